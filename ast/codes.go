@@ -1,0 +1,149 @@
+package ast
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// Code is the number of a rule: 1xx refused by the parser, 2xx refused by the
+// checks, 3xx accepted but not what is written, 4xx probably a mistake, 5xx tag
+// subscriptions, 6xx files, releases and groups. Codes never change their
+// meaning.
+type Code uint16
+
+// String returns the rule's id, such as "RMQ203".
+func (c Code) String() string { return fmt.Sprintf("RMQ%03d", uint16(c)) }
+
+// Name returns the rule's kebab-case name.
+func (c Code) Name() string { return codes[c].name }
+
+// Severity returns how grave a finding of this rule is.
+func (c Code) Severity() Severity { return codes[c].severity }
+
+// Severity grades findings.
+type Severity uint8
+
+// The severities. Error: refused, ignored text, an operator the release lacks,
+// groups that disagree. Warning: legal, and probably not meant. Note: style.
+const (
+	SeverityError Severity = iota
+	SeverityWarning
+	SeverityNote
+)
+
+var severityText = [...]string{"error", "warning", "note"}
+
+// String returns "error", "warning" or "note".
+func (s Severity) String() string { return severityText[s] }
+
+// The rules of the parser.
+const (
+	CodeUnexpected       Code = 101
+	CodeUnexpectedEnd    Code = 102
+	CodeUnknownCharacter Code = 103
+	CodeOpenString       Code = 104
+	CodeDoubleQuotes     Code = 105
+	CodeBangEquals       Code = 106
+	CodeDoubleEquals     Code = 107
+	CodeNameCharacter    Code = 108
+	CodeInvalidUTF8      Code = 109
+	CodeTextTooLong      Code = 110
+	CodeTooDeep          Code = 111
+	CodeListTooLong      Code = 112
+	CodeEmpty            Code = 113
+	CodeNotWithout       Code = 114
+	CodeIsWithoutNull    Code = 115
+	CodeListItem         Code = 116
+	CodeUnclosed         Code = 117
+	CodeReserved         Code = 118
+	CodeOpenComment      Code = 119
+	CodeNotASCII         Code = 120
+	CodeSymbolOperator   Code = 121
+	CodeSearchNotString  Code = 122
+	CodeNotLike          Code = 123
+	CodeEscape           Code = 124
+	CodeBetweenWithout   Code = 125
+)
+
+// The rules of the checks.
+const (
+	CodeIntegerRange     Code = 201
+	CodeFloatRange       Code = 202
+	CodeOrderConstant    Code = 203
+	CodeOrderBoolean     Code = 204
+	CodeCompareNull      Code = 205
+	CodeBooleanMismatch  Code = 206
+	CodeBetweenReversed  Code = 207
+	CodeInNotProperty    Code = 208
+	CodeNotBoolean       Code = 209
+	CodeBetweenNull      Code = 210
+	CodeBetweenMalformed Code = 211
+)
+
+// The rules of accepted selectors that are not what is written.
+const (
+	CodeIgnored Code = 301
+)
+
+// The rules of tag subscriptions.
+const (
+	CodeTagsEmpty Code = 501
+)
+
+// The rules of files, releases and groups.
+const (
+	CodeBadRelease    Code = 601
+	CodeReleaseTooOld Code = 602
+)
+
+var codes = map[Code]struct {
+	name     string
+	severity Severity
+}{
+	CodeUnexpected:       {"unexpected-token", SeverityError},
+	CodeUnexpectedEnd:    {"unexpected-end", SeverityError},
+	CodeUnknownCharacter: {"unknown-character", SeverityError},
+	CodeOpenString:       {"unclosed-string", SeverityError},
+	CodeDoubleQuotes:     {"double-quotes", SeverityError},
+	CodeBangEquals:       {"bang-equals", SeverityError},
+	CodeDoubleEquals:     {"double-equals", SeverityError},
+	CodeNameCharacter:    {"name-character", SeverityError},
+	CodeInvalidUTF8:      {"invalid-utf8", SeverityError},
+	CodeTextTooLong:      {"text-too-long", SeverityError},
+	CodeTooDeep:          {"nested-too-deep", SeverityError},
+	CodeListTooLong:      {"list-too-long", SeverityError},
+	CodeEmpty:            {"empty-selector", SeverityError},
+	CodeNotWithout:       {"not-without-operator", SeverityError},
+	CodeIsWithoutNull:    {"is-without-null", SeverityError},
+	CodeListItem:         {"list-item-not-string", SeverityError},
+	CodeUnclosed:         {"unclosed-parenthesis", SeverityError},
+	CodeReserved:         {"reserved-word", SeverityError},
+	CodeOpenComment:      {"unclosed-comment", SeverityError},
+	CodeNotASCII:         {"non-ascii-character", SeverityError},
+	CodeSymbolOperator:   {"symbol-operator", SeverityError},
+	CodeSearchNotString:  {"search-not-string", SeverityError},
+	CodeNotLike:          {"not-like", SeverityError},
+	CodeEscape:           {"bad-escape", SeverityError},
+	CodeBetweenWithout:   {"between-without-and", SeverityError},
+	CodeIntegerRange:     {"integer-out-of-range", SeverityError},
+	CodeFloatRange:       {"float-out-of-range", SeverityError},
+	CodeOrderConstant:    {"order-needs-number", SeverityError},
+	CodeOrderBoolean:     {"order-of-condition", SeverityError},
+	CodeCompareNull:      {"compare-with-null", SeverityError},
+	CodeBooleanMismatch:  {"boolean-with-other-constant", SeverityError},
+	CodeBetweenReversed:  {"between-reversed", SeverityError},
+	CodeInNotProperty:    {"in-needs-property", SeverityError},
+	CodeNotBoolean:       {"not-a-condition", SeverityError},
+	CodeBetweenNull:      {"between-null", SeverityError},
+	CodeBetweenMalformed: {"between-incomparable", SeverityError},
+	CodeIgnored:          {"ignored-text", SeverityError},
+	CodeTagsEmpty:        {"tags-empty", SeverityError},
+	CodeBadRelease:       {"bad-release", SeverityError},
+	CodeReleaseTooOld:    {"release-too-old", SeverityError},
+}
+
+// Codes returns every code, ascending.
+func Codes() []Code { return sortedCodes }
+
+var sortedCodes = slices.Sorted(maps.Keys(codes))

@@ -1,0 +1,49 @@
+package ast
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Error is what any stage has to say against a selector: refused by the parser
+// or the checks, or legal and not meant. It is data; wording is added only where
+// it is shown.
+type Error struct {
+	Code Code
+	Span Span     // in the selector's text; empty where the code concerns no text
+	Args []string // what the code's wording mentions, in its order
+}
+
+// Error says in English what is wrong and at which byte, without the help.
+func (e *Error) Error() string {
+	message, _ := e.Text(English)
+	if e.Span == (Span{}) {
+		return fmt.Sprintf("%s [%s]", message, e.Code)
+	}
+	return fmt.Sprintf("at byte %d: %s [%s]", e.Span.Start, message, e.Code)
+}
+
+// Text returns the message (what is wrong) and the help (what to do; may be
+// empty) in a language.
+func (e *Error) Text(lang Lang) (message, help string) {
+	w := wordings[lang][e.Code]
+	var pairs []string
+	for i, a := range e.Args {
+		pairs = append(pairs, "{"+strconv.Itoa(i+1)+"}", a)
+	}
+	r := strings.NewReplacer(pairs...)
+	return r.Replace(w.message), r.Replace(w.help)
+}
+
+// Lang is a language of the wording.
+type Lang uint8
+
+// The languages.
+const (
+	English Lang = iota
+)
+
+type wording struct{ message, help string }
+
+var wordings = [...]map[Code]wording{English: english}

@@ -1,0 +1,50 @@
+package ast
+
+// english is the one page of English wording. {1}… are the error's arguments,
+// in the order that the stage which reports the code documents beside it.
+var english = map[Code]wording{
+	CodeUnexpected:       {"unexpected {1}, expected {2}", ""},
+	CodeUnexpectedEnd:    {"the selector ends where {1} was expected", ""},
+	CodeUnknownCharacter: {"{1} is no part of the selector language", "remove it; operators are = <> > >= < <= AND OR NOT BETWEEN IN IS NULL"},
+	CodeOpenString:       {"the string has no closing quote", "close it with '; a quote inside a string is written twice: 'it''s'"},
+	CodeDoubleQuotes:     {"double quotes do not quote anything here", "write strings in single quotes: '{1}'"},
+	CodeBangEquals:       {"there is no operator {1}", "write <> for \"not equal\""},
+	CodeDoubleEquals:     {"there is no operator ==", "write a single ="},
+	CodeNameCharacter:    {"a property name cannot hold {1}", "names are made of letters, digits, _ and $; a property with another name cannot be selected: set it under a name like {2} too"},
+	CodeInvalidUTF8:      {"the text is not valid UTF-8: byte {1}", "save the selector as UTF-8"},
+	CodeTextTooLong:      {"the selector has {1} bytes, the limit is {2}", "shorten it; long lists of alternatives are better kept in one property"},
+	CodeTooDeep:          {"more than {1} levels of parentheses, NOT and signs", "brokers overflow their stack somewhere below 1000 levels; remove needless parentheses"},
+	CodeListTooLong:      {"more than {1} items in an IN list", "shorten the list"},
+	CodeEmpty:            {"the selector is empty", "write a condition, such as amount > 100; to get every message, subscribe with the tag expression *"},
+	CodeNotWithout:       {"NOT behind an operand needs {2}, not {1}", "put NOT before a parenthesised condition: NOT (a = 1)"},
+	CodeIsWithoutNull:    {"IS needs NULL or NOT NULL, not {1}", "to compare with a value write ="},
+	CodeListItem:         {"an IN list holds only strings, not {1}", "write {2}; properties are text, so '5' finds the property 5"},
+	CodeUnclosed:         {"the parenthesis has no partner", "add ) where it ends"},
+	CodeReserved:         {"{1} is a reserved word{2}, not a property name", "the property cannot be selected under this name; set it under another one too"},
+	CodeOpenComment:      {"the comment has no end", "close it with */"},
+	CodeNotASCII:         {"{1} stands outside a string", "{2}"},
+	CodeSymbolOperator:   {"there is no operator {1}", "write {2}"},
+	CodeSearchNotString:  {"{1} needs a string behind it, not {2}", "write the search text in single quotes: {1} 'abc'"},
+	CodeNotLike:          {"brokers know no LIKE", "{1}"},
+	CodeEscape:           {"{1}", "ESCAPE takes one character, which may stand only before %, _ or itself in the pattern"},
+	CodeBetweenWithout:   {"BETWEEN needs AND between its bounds, not {1}", "write: x BETWEEN 1 AND 10"},
+
+	CodeIntegerRange:     {"{1} does not fit a 64-bit integer", "brokers refuse it; write it as a float ({2}.0) or as a string"},
+	CodeFloatRange:       {"{1} cannot be written as a float: {2}", "{3}"},
+	CodeOrderConstant:    {"{1} cannot be compared with {2}: only numbers have an order", "{3}"},
+	CodeOrderBoolean:     {"{1} compares numbers, not conditions", "join conditions with AND or OR"},
+	CodeCompareNull:      {"nothing can be compared with NULL by {1}", "write {2}"},
+	CodeBooleanMismatch:  {"{1} cannot be compared with {2}", "compare a property instead of two constants"},
+	CodeBetweenReversed:  {"the lower bound {1} is above the upper bound {2}", "swap them: BETWEEN {2} AND {1}"},
+	CodeInNotProperty:    {"IN asks for a property on its left, not {1}", "write: property IN ('a', 'b')"},
+	CodeNotBoolean:       {"{1} is a value where a condition is needed", "compare it with something, such as a = 1"},
+	CodeBetweenNull:      {"NULL is no bound for BETWEEN", "test for a missing property with IS NULL"},
+	CodeBetweenMalformed: {"the bounds {1} and {2} cannot be compared with each other", "use two numbers"},
+
+	CodeIgnored: {"everything from {1} on is ignored: brokers stop reading there", "{2}"},
+
+	CodeTagsEmpty: {"the tag expression holds no tag", "write tags joined by ||, such as TagA || TagB, or * for all"},
+
+	CodeBadRelease:    {"{1} is no RocketMQ release", "write a number such as 4.9.4 or 5.3.0, or \"extended\""},
+	CodeReleaseTooOld: {"brokers of release {1} have no SQL92 filters", "the first release with filters is {2}"},
+}
