@@ -64,6 +64,7 @@ const (
 	CodeNotLike          Code = 123
 	CodeEscape           Code = 124
 	CodeBetweenWithout   Code = 125
+	CodeFullWidth        Code = 126
 )
 
 // The rules of the checks.
@@ -78,7 +79,6 @@ const (
 	CodeInNotProperty    Code = 208
 	CodeNotBoolean       Code = 209
 	CodeBetweenNull      Code = 210
-	CodeBetweenMalformed Code = 211
 )
 
 // The rules of accepted selectors that are not what is written.
@@ -126,6 +126,7 @@ var codes = map[Code]struct {
 	CodeNotLike:          {"not-like", SeverityError},
 	CodeEscape:           {"bad-escape", SeverityError},
 	CodeBetweenWithout:   {"between-without-and", SeverityError},
+	CodeFullWidth:        {"full-width-character", SeverityError},
 	CodeIntegerRange:     {"integer-out-of-range", SeverityError},
 	CodeFloatRange:       {"float-out-of-range", SeverityError},
 	CodeOrderConstant:    {"order-needs-number", SeverityError},
@@ -136,7 +137,6 @@ var codes = map[Code]struct {
 	CodeInNotProperty:    {"in-needs-property", SeverityError},
 	CodeNotBoolean:       {"not-a-condition", SeverityError},
 	CodeBetweenNull:      {"between-null", SeverityError},
-	CodeBetweenMalformed: {"between-incomparable", SeverityError},
 	CodeIgnored:          {"ignored-text", SeverityError},
 	CodeTagsEmpty:        {"tags-empty", SeverityError},
 	CodeBadRelease:       {"bad-release", SeverityError},

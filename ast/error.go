@@ -11,9 +11,13 @@ import (
 // it is shown.
 type Error struct {
 	Code Code
-	Span Span     // in the selector's text; empty where the code concerns no text
-	Args []string // what the code's wording mentions, in its order
+	Span Span  // in the selector's text; empty where the code concerns no text
+	Args []any // what the code's wording mentions, in its order; a Term is worded too
 }
+
+// Term is a phrase that appears inside messages and is worded in each language,
+// where other arguments are quoted as they are.
+type Term string
 
 // Error says in English what is wrong and at which byte, without the help.
 func (e *Error) Error() string {
@@ -27,12 +31,17 @@ func (e *Error) Error() string {
 // Text returns the message (what is wrong) and the help (what to do; may be
 // empty) in a language.
 func (e *Error) Text(lang Lang) (message, help string) {
-	w := wordings[lang][e.Code]
+	page := pages[lang]
 	var pairs []string
-	for i, a := range e.Args {
-		pairs = append(pairs, "{"+strconv.Itoa(i+1)+"}", a)
+	for i, arg := range e.Args {
+		text := fmt.Sprint(arg)
+		if term, ok := arg.(Term); ok {
+			text = page.terms[term]
+		}
+		pairs = append(pairs, "{"+strconv.Itoa(i+1)+"}", text)
 	}
 	r := strings.NewReplacer(pairs...)
+	w := page.wordings[e.Code]
 	return r.Replace(w.message), r.Replace(w.help)
 }
 
@@ -46,4 +55,10 @@ const (
 
 type wording struct{ message, help string }
 
-var wordings = [...]map[Code]wording{English: english}
+// page is all wording of one language.
+type page struct {
+	wordings map[Code]wording
+	terms    map[Term]string
+}
+
+var pages = [...]page{English: {english, englishTerms}}

@@ -59,11 +59,11 @@ func ParseRelease(text string) (Release, error) {
 		v[i], bad = uint32(n), err != nil || part[0] == '+'
 	}
 	if bad {
-		return 0, &Error{Code: CodeBadRelease, Args: []string{text}}
+		return 0, &Error{Code: CodeBadRelease, Args: []any{text}}
 	}
 	r := release(v[0], v[1], v[2])
 	if r < First {
-		return 0, &Error{Code: CodeReleaseTooOld, Args: []string{text, First.String()}}
+		return 0, &Error{Code: CodeReleaseTooOld, Args: []any{text, First.String()}}
 	}
 	return r, nil
 }
