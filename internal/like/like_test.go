@@ -31,6 +31,7 @@ func TestMatch(t *testing.T) {
 		{"%_", "", []string{"a", "ab", "中"}, []string{""}},
 		{"_%_%_", "", []string{"abc", "abcd", "中文字"}, []string{"", "ab", "😀"}},
 		{"%_%_%_%_%x", "", []string{"abcdx", "xxxxx", "abcdefx"}, []string{"abcx", "x", "abcdxy"}},
+		{"%__a%", "", []string{"bba", "aaab"}, []string{"", "a", "ba", "aab"}},
 		{"%a_c%", "", []string{"abc", "aabc", "aacabc", "xabcx", "aaac"}, []string{"ac", "aca", "abbc"}},
 		{"%a_c%a_c%", "", []string{"abcabc", "aacadc", "abc abc"}, []string{"abc", "abcbc", "aacac"}},
 		{"%a__b%c_d", "", []string{"axxbcxd", "aaabbcyd"}, []string{"axxbd", "axxbcd", "axxbcxdz"}},
