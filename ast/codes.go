@@ -65,20 +65,21 @@ const (
 	CodeEscape           Code = 124
 	CodeBetweenWithout   Code = 125
 	CodeFullWidth        Code = 126
+	CodeTooManyNames     Code = 127
 )
 
 // The rules of the checks.
 const (
-	CodeIntegerRange     Code = 201
-	CodeFloatRange       Code = 202
-	CodeOrderConstant    Code = 203
-	CodeOrderBoolean     Code = 204
-	CodeCompareNull      Code = 205
-	CodeBooleanMismatch  Code = 206
-	CodeBetweenReversed  Code = 207
-	CodeInNotProperty    Code = 208
-	CodeNotBoolean       Code = 209
-	CodeBetweenNull      Code = 210
+	CodeIntegerRange    Code = 201
+	CodeFloatRange      Code = 202
+	CodeOrderConstant   Code = 203
+	CodeOrderBoolean    Code = 204
+	CodeCompareNull     Code = 205
+	CodeBooleanMismatch Code = 206
+	CodeBetweenReversed Code = 207
+	CodeInNotProperty   Code = 208
+	CodeNotBoolean      Code = 209
+	CodeBetweenNull     Code = 210
 )
 
 // The rules of accepted selectors that are not what is written.
@@ -127,6 +128,7 @@ var codes = map[Code]struct {
 	CodeEscape:           {"bad-escape", SeverityError},
 	CodeBetweenWithout:   {"between-without-and", SeverityError},
 	CodeFullWidth:        {"full-width-character", SeverityError},
+	CodeTooManyNames:     {"too-many-properties", SeverityError},
 	CodeIntegerRange:     {"integer-out-of-range", SeverityError},
 	CodeFloatRange:       {"float-out-of-range", SeverityError},
 	CodeOrderConstant:    {"order-needs-number", SeverityError},

@@ -75,7 +75,9 @@ type unary struct {
 type primary struct {
 	Constant *lexer.Token `parser:"  @( String | Integer | Float | TRUE | FALSE | NULL )"`
 	Property *lexer.Token `parser:"| @Identifier"`
-	Group    *or          `parser:"| LParen @@ RParen"`
+	Open     *lexer.Token `parser:"| @LParen"`
+	Group    *or          `parser:"  @@"`
+	Close    *lexer.Token `parser:"  @RParen"`
 }
 
 // parser is built at the first use, so that a program which parses nothing does

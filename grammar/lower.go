@@ -10,6 +10,16 @@ import (
 // disappear, and so do parentheses and plus signs. It keeps the first error.
 type lowering struct{ err error }
 
+// operand is a node and the text it takes up with its parentheses and plus
+// signs, which belong to the span of the node above but not to its own.
+type operand struct {
+	ast.Expr
+	at ast.Span
+}
+
+// whole is the operand of a node without parentheses around it.
+func whole(x ast.Expr) operand { return operand{x, x.Span()} }
+
 var compareOps = map[lexer.TokenType]ast.CompareOp{
 	eq: ast.Eq, ne: ast.Ne, gt: ast.Gt, ge: ast.Ge, lt: ast.Lt, le: ast.Le,
 }
@@ -18,73 +28,67 @@ var textOps = map[lexer.TokenType]ast.TextOp{
 	kwContains: ast.Contains, kwStartsWith: ast.StartsWith, kwEndsWith: ast.EndsWith,
 }
 
-func (l *lowering) or(p *or) ast.Expr {
-	if len(p.Terms) == 1 {
-		return l.and(p.Terms[0])
+func (l *lowering) or(p *or) operand { return chain(ast.Or, p.Terms, l.and) }
+
+func (l *lowering) and(p *and) operand { return chain(ast.And, p.Terms, l.equality) }
+
+// chain makes a node of two or more terms; a single one passes through.
+func chain[P any](op ast.LogicOp, productions []P, lower func(P) operand) operand {
+	first := lower(productions[0])
+	if len(productions) == 1 {
+		return first
 	}
-	terms := make([]ast.Expr, len(p.Terms))
-	for i, t := range p.Terms {
-		terms[i] = l.and(t)
+	x := &ast.Logic{At: first.at, Op: op, Terms: make([]ast.Expr, len(productions))}
+	x.Terms[0] = first.Expr
+	for i, p := range productions[1:] {
+		term := lower(p)
+		x.Terms[i+1] = term.Expr
+		x.At.End = term.at.End
 	}
-	return chain(ast.Or, terms)
+	return whole(x)
 }
 
-func (l *lowering) and(p *and) ast.Expr {
-	if len(p.Terms) == 1 {
-		return l.equality(p.Terms[0])
-	}
-	terms := make([]ast.Expr, len(p.Terms))
-	for i, t := range p.Terms {
-		terms[i] = l.equality(t)
-	}
-	return chain(ast.And, terms)
-}
-
-func chain(op ast.LogicOp, terms []ast.Expr) ast.Expr {
-	return &ast.Logic{At: terms[0].Span().To(terms[len(terms)-1].Span()), Op: op, Terms: terms}
-}
-
-func (l *lowering) equality(p *equality) ast.Expr {
+func (l *lowering) equality(p *equality) operand {
 	x := l.comparison(p.Left)
 	for _, t := range p.Tails {
 		if t.Op != nil {
 			x = compare(x, *t.Op, l.comparison(t.Right))
 			continue
 		}
-		x = &ast.IsNull{At: x.Span().To(span(*t.Is.Null)), X: x, Not: t.Is.Not != nil}
+		x = whole(&ast.IsNull{At: x.at.To(span(*t.Is.Null)), X: x.Expr, Not: t.Is.Not != nil})
 	}
 	return x
 }
 
-func (l *lowering) comparison(p *comparison) ast.Expr {
+func (l *lowering) comparison(p *comparison) operand {
 	x := l.unary(p.Left)
 	for _, t := range p.Tails {
 		switch {
 		case t.Op != nil:
 			x = compare(x, *t.Op, l.unary(t.Right))
 		case t.Negated != nil:
-			x = l.membership(x, t.Negated, true)
+			x = whole(l.membership(x, t.Negated, true))
 		default:
-			x = l.membership(x, t.Plain, false)
+			x = whole(l.membership(x, t.Plain, false))
 		}
 	}
 	return x
 }
 
-func compare(x ast.Expr, op lexer.Token, y ast.Expr) ast.Expr {
-	return &ast.Compare{At: x.Span().To(y.Span()), Op: compareOps[op.Type], OpAt: span(op), X: x, Y: y}
+func compare(x operand, op lexer.Token, y operand) operand {
+	return whole(&ast.Compare{At: x.at.To(y.at), Op: compareOps[op.Type], OpAt: span(op), X: x.Expr, Y: y.Expr})
 }
 
-func (l *lowering) membership(x ast.Expr, p *membership, not bool) ast.Expr {
+func (l *lowering) membership(x operand, p *membership, not bool) ast.Expr {
 	switch {
 	case p.Low != nil:
 		low, high := l.unary(p.Low), l.unary(p.High)
-		return &ast.Between{At: x.Span().To(high.Span()), X: x, Lo: low, Hi: high, Not: not}
+		return &ast.Between{At: x.at.To(high.at), X: x.Expr, Lo: low.Expr, Hi: high.Expr, Not: not}
 	case p.TextOp != nil:
 		search := stringConstant(*p.Search)
-		return &ast.TextMatch{At: x.Span().To(search.At), Op: textOps[p.TextOp.Type], X: x, Search: search, Not: not}
+		return &ast.TextMatch{At: x.at.To(search.At), Op: textOps[p.TextOp.Type], X: x.Expr, Search: search, Not: not}
 	case p.Pattern != nil:
-		like := &ast.Like{At: x.Span().To(span(*p.Pattern)), X: x, Pattern: stringConstant(*p.Pattern), Not: not}
+		like := &ast.Like{At: x.at.To(span(*p.Pattern)), X: x.Expr, Pattern: stringConstant(*p.Pattern), Not: not}
 		if p.Escape != nil {
 			like.Escape = stringConstant(*p.Escape)
 			like.At.End = like.Escape.At.End
@@ -97,37 +101,37 @@ func (l *lowering) membership(x ast.Expr, p *membership, not bool) ast.Expr {
 			list = append(list, stringConstant(t))
 		}
 	}
-	return &ast.In{At: x.Span().To(span(*p.Close)), X: x, List: list, Not: not}
+	return &ast.In{At: x.at.To(span(*p.Close)), X: x.Expr, List: list, Not: not}
 }
 
-func (l *lowering) unary(p *unary) ast.Expr {
+func (l *lowering) unary(p *unary) operand {
 	if p.Sign == nil {
 		return l.primary(p.Primary)
 	}
 	x := l.unary(p.Operand)
-	at := span(*p.Sign).To(x.Span())
+	at := span(*p.Sign).To(x.at)
 	switch p.Sign.Type {
 	case kwNot:
-		return &ast.Not{At: at, X: x}
+		return whole(&ast.Not{At: at, X: x.Expr})
 	case minus:
-		return &ast.Neg{At: at, X: x}
+		return whole(&ast.Neg{At: at, X: x.Expr})
 	}
-	return x
+	return operand{x.Expr, at}
 }
 
-func (l *lowering) primary(p *primary) ast.Expr {
+func (l *lowering) primary(p *primary) operand {
 	switch {
 	case p.Property != nil:
-		return &ast.Property{At: span(*p.Property), Name: p.Property.Value}
+		return whole(&ast.Property{At: span(*p.Property), Name: p.Property.Value})
 	case p.Group != nil:
-		return l.or(p.Group)
+		return operand{l.or(p.Group).Expr, span(*p.Open).To(span(*p.Close))}
 	}
 	x, err := constant(*p.Constant)
 	if err != nil {
 		if l.err == nil {
 			l.err = err
 		}
-		return &ast.Null{At: span(*p.Constant)}
+		return whole(&ast.Null{At: span(*p.Constant)})
 	}
-	return x
+	return whole(x)
 }

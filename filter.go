@@ -1,0 +1,137 @@
+package rmqsql
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"github.com/rmqsql/rmqsql/ast"
+	"github.com/rmqsql/rmqsql/compile"
+	"github.com/rmqsql/rmqsql/grammar"
+	"github.com/rmqsql/rmqsql/typecheck"
+	"github.com/rmqsql/rmqsql/vm"
+)
+
+// Filter is a compiled SQL92 selector. It is immutable and safe for concurrent
+// use.
+type Filter struct {
+	text    string
+	options Options
+	ignored ast.Span // and the first token of it, the only one that a broker looks at
+	token   ast.Span
+	tests   *vm.Program                // for messages whose properties are text
+	plain   atomic.Pointer[vm.Program] // for typed messages, made when the first one comes
+}
+
+// Compile compiles a selector. What a broker refuses is refused, with a
+// *[SyntaxError]; what it silently ignores behind a valid selector is kept for
+// [Filter.Ignored], unless the options are strict. nil stands for the default
+// options.
+func Compile(text string, options *Options) (*Filter, error) {
+	o := options.orDefault()
+	s, err := parse(text, o)
+	if err != nil {
+		return nil, err
+	}
+	program, err := compile.Tests(s.Root)
+	if err != nil {
+		return nil, err
+	}
+	return &Filter{text: text, options: o, ignored: s.Ignored, token: s.IgnoredToken, tests: program}, nil
+}
+
+// MustCompile is like [Compile] but panics if the selector does not compile. It is
+// meant for selectors that are part of a program.
+func MustCompile(text string, options *Options) *Filter {
+	f, err := Compile(text, options)
+	if err != nil {
+		panic(fmt.Sprintf("rmqsql: Compile(%q): %v", text, err))
+	}
+	return f
+}
+
+// parse reads and checks a selector.
+func parse(text string, o Options) (*ast.Selector, error) {
+	s, err := grammar.Parse(text, o.Release, o.Limits.grammar())
+	if err != nil {
+		return nil, err
+	}
+	if err := typecheck.Check(s.Root); err != nil {
+		return nil, err
+	}
+	if rest := s.Rest(); rest != "" && o.Strict {
+		return nil, &ast.Error{Code: ast.CodeIgnored, Span: s.Ignored, Args: []any{rest}}
+	}
+	return s, nil
+}
+
+// Match reports whether a broker would deliver the message. A selector that is
+// false, null or fails does not. It allocates nothing. A nil message has no
+// properties.
+func (f *Filter) Match(m Message) bool { return f.program(m).Match(m) }
+
+// Eval tells what the selector is for the message. After [Error] the error is an
+// *[EvalError] that says which term failed and why; otherwise it is nil.
+func (f *Filter) Eval(m Message) (Verdict, error) {
+	v, fault := f.program(m).Eval(m)
+	if fault == nil {
+		return v, nil
+	}
+	at := ast.Span{Start: int(fault.Term.Start), End: int(fault.Term.End)}
+	return v, &EvalError{Selector: f.text, Term: at.Text(f.text), Offset: at.Start, Fault: fault}
+}
+
+// program returns the program that fits the message.
+func (f *Filter) program(m Message) *vm.Program {
+	switch m.(type) {
+	case Map:
+		return f.tests
+	case TypedMessage:
+		return f.plainProgram()
+	}
+	return f.tests
+}
+
+// plainProgram compiles for typed messages. Two goroutines may both do it; either
+// result serves.
+func (f *Filter) plainProgram() *vm.Program {
+	if p := f.plain.Load(); p != nil {
+		return p
+	}
+	p := f.tests
+	if !p.Plain {
+		// The text has been parsed and compiled before: this cannot fail.
+		if s, err := parse(f.text, f.options); err == nil {
+			if plain, err := compile.Plain(s.Root); err == nil {
+				p = plain
+			}
+		}
+	}
+	f.plain.Store(p)
+	return p
+}
+
+// String returns the selector's text.
+func (f *Filter) String() string { return f.text }
+
+// Release returns the release that the selector was compiled for.
+func (f *Filter) Release() Release { return f.options.Release }
+
+// Ignored returns the text behind the selector that a broker never reads, or "".
+func (f *Filter) Ignored() string { return f.ignored.Text(f.text) }
+
+// IgnoredToken returns the first token of the ignored text, the only one that a
+// broker looks at, or "".
+func (f *Filter) IgnoredToken() string { return f.token.Text(f.text) }
+
+// Properties returns the names of the properties that the selector mentions,
+// sorted. It parses the selector again.
+func (f *Filter) Properties() []string {
+	s, err := parse(f.text, f.options)
+	if err != nil { // it has been parsed before
+		return f.tests.Properties()
+	}
+	return ast.Properties(s.Root)
+}
+
+// Program returns the compiled program, for tools that show it.
+func (f *Filter) Program() *vm.Program { return f.tests }

@@ -1,0 +1,199 @@
+package vm
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/rmqsql/rmqsql/internal/javalang"
+	"github.com/rmqsql/rmqsql/internal/like"
+)
+
+// Inst is one instruction. Jump targets are absolute and always lie ahead, so
+// every program ends. The targets from len(Code) on are the outcomes: see
+// Program.Target.
+type Inst struct {
+	Op      Op
+	A       uint8  // Compare: the Relation; Compare, Equal: NamesProperty; Contains…: 1 for NOT
+	P       uint16 // the property's index in Names
+	K       uint32 // index in the operation's pool of operands
+	T, F, N uint32 // where to go on when true, false, null
+	Term    uint32 // index in Terms, for errors
+}
+
+// Program is compiled selector. It is immutable and may be run by any number of
+// goroutines at once.
+type Program struct {
+	Code     []Inst
+	Names    []string // property names; the first Cached of them are kept during an evaluation
+	Strings  []string
+	Sets     []Set
+	Ranges   []Range
+	Patterns []*like.Pattern
+	Consts   []Value
+	Terms    []Term
+
+	MatchEntry uint32 // where "is it true?" begins
+	EvalEntry  uint32 // where the evaluation that tells null from false begins
+	Cached     int
+	Depth      int  // of the stack, at most
+	Plain      bool // only plain operations: fit for typed messages
+}
+
+// MaxNames is how many different properties one program can read.
+const MaxNames = 1 << 16
+
+// Term is the part of the selector's text, in bytes, that an instruction
+// evaluates.
+type Term struct{ Start, End uint32 }
+
+// Range is a range of integers, or of doubles by their order keys, bounds
+// included. It is empty if Lo > Hi.
+type Range struct{ Lo, Hi int64 }
+
+// Set is a set of strings.
+type Set struct {
+	Items []string // in the order of the selector, each once
+	index map[string]struct{}
+}
+
+// setIndexFrom is the size from which looking up beats comparing one by one.
+const setIndexFrom = 8
+
+// NewSet returns a set of items, without duplicates.
+func NewSet(items []string) Set {
+	seen := make(map[string]struct{}, len(items))
+	s := Set{}
+	for _, item := range items {
+		if _, dup := seen[item]; !dup {
+			seen[item] = struct{}{}
+			s.Items = append(s.Items, item)
+		}
+	}
+	if len(s.Items) > setIndexFrom {
+		s.index = seen
+	}
+	return s
+}
+
+// Has reports whether v is in the set.
+func (s *Set) Has(v string) bool {
+	if s.index != nil {
+		_, ok := s.index[v]
+		return ok
+	}
+	for _, item := range s.Items {
+		if item == v {
+			return true
+		}
+	}
+	return false
+}
+
+// Verdict is the outcome of an evaluation.
+type Verdict uint8
+
+// The verdicts. A broker delivers a message on True only.
+const (
+	False Verdict = iota
+	Null
+	True
+	Error // the evaluation ended with an error
+)
+
+var verdictText = [...]string{"false", "null", "true", "error"}
+
+// String returns "false", "null", "true" or "error".
+func (v Verdict) String() string { return verdictText[v] }
+
+// Target returns the jump target that ends a program of n instructions with a
+// verdict.
+func Target(n int, v Verdict) uint32 { return uint32(n) + uint32(v) }
+
+// DoubleKey maps doubles to integers in Java's order: -0.0 below 0.0, and NaN,
+// which is one value here, above everything.
+func DoubleKey(f float64) int64 { return javalang.OrderKey(f) }
+
+// Check proves what running a program relies on: known operations, operands and
+// properties within their pools, jumps that lead ahead or out, and a stack that
+// never runs empty and is always equally high at one place. It returns how high
+// the stack gets.
+func (p *Program) Check() (depth int, err error) {
+	heights := make([]int, len(p.Code))
+	for i := range heights {
+		heights[i] = -1
+	}
+	reach := func(from int, target uint32, height int) error {
+		switch to := int(target); {
+		case to > len(p.Code)+int(True):
+			return fmt.Errorf("instruction %d jumps to %d, behind the end", from, to)
+		case to >= len(p.Code):
+			if height != 0 {
+				return fmt.Errorf("instruction %d ends the program with %d values on the stack", from, height)
+			}
+		case to <= from:
+			return fmt.Errorf("instruction %d jumps back to %d", from, to)
+		case heights[to] >= 0 && heights[to] != height:
+			return fmt.Errorf("instruction %d is reached with %d and with %d values on the stack", to, heights[to], height)
+		default:
+			heights[to] = height
+		}
+		return nil
+	}
+	for _, entry := range []uint32{p.MatchEntry, p.EvalEntry} {
+		if err := reach(-1, entry, 0); err != nil {
+			return 0, err
+		}
+	}
+	for i := range p.Code {
+		in := &p.Code[i]
+		if heights[i] < 0 {
+			return 0, fmt.Errorf("instruction %d is never reached", i)
+		}
+		if err := p.checkOperands(i, in); err != nil {
+			return 0, err
+		}
+		info := ops[in.Op]
+		height := heights[i] - info.pop
+		if height < 0 {
+			return 0, fmt.Errorf("instruction %d finds too few values on the stack", i)
+		}
+		height += info.push
+		depth = max(depth, height)
+		targets := [][]uint32{
+			goesOn:   {uint32(i + 1)},
+			alwaysT:  {in.T},
+			maybeT:   {uint32(i + 1), in.T},
+			threeWay: {in.T, in.F, in.N},
+			nowhere:  nil,
+		}[info.jumps]
+		for _, target := range targets {
+			if err := reach(i, target, height); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return depth, nil
+}
+
+func (p *Program) checkOperands(i int, in *Inst) error {
+	if in.Op >= opCount {
+		return fmt.Errorf("instruction %d has no known operation", i)
+	}
+	sizes := map[operand]int{
+		noOperand: 1, aString: len(p.Strings), aSet: len(p.Sets), aRange: len(p.Ranges),
+		aPattern: len(p.Patterns), aConst: len(p.Consts),
+	}
+	if int(in.K) >= sizes[ops[in.Op].operand] {
+		return fmt.Errorf("instruction %d: operand %d is outside its pool", i, in.K)
+	}
+	if (in.Op.IsTest() || in.Op == PushProperty) && int(in.P) >= len(p.Names) {
+		return fmt.Errorf("instruction %d: property %d has no name", i, in.P)
+	}
+	if in.Op.MayErr() && int(in.Term) >= len(p.Terms) {
+		return fmt.Errorf("instruction %d: term %d is unknown", i, in.Term)
+	}
+	return nil
+}
+
+// Properties returns the names of the properties that the program reads, sorted.
+func (p *Program) Properties() []string { return slices.Sorted(slices.Values(p.Names)) }
