@@ -191,6 +191,7 @@ func (it *UnitIter) zeros(last int64) error {
 	return &CorruptError{
 		File: file, Offset: at, Field: "unit",
 		Want: "a unit, as something is written behind it", Have: fmt.Sprintf("size 0, and bytes up to %d", at+last-it.pos),
+		kind: corruptHole,
 	}
 }
 

@@ -35,7 +35,18 @@ type CorruptError struct {
 	Field  string // the field's name, such as "body length"
 	Want   string // what was expected
 	Have   string // what is there
+
+	kind corruptKind
 }
+
+// corruptKind tells apart what is wrong with more than one record.
+type corruptKind int
+
+const (
+	corruptRecord corruptKind = iota
+	corruptGap                // files are missing between others
+	corruptHole               // zeros with something written behind them
+)
 
 // Error gives file, byte offset, field, what was expected and what is there.
 func (e *CorruptError) Error() string {
@@ -70,9 +81,17 @@ func (e End) String() string {
 
 // isCorrupt tells whether err is about the bytes of a file, so that reading can
 // go on behind them, and not about the file system.
-func isCorrupt(err error) bool {
+func isCorrupt(err error) bool { return asCorrupt(err) != nil }
+
+func asCorrupt(err error) *CorruptError {
 	var corrupt *CorruptError
-	return errors.As(err, &corrupt)
+	errors.As(err, &corrupt)
+	return corrupt
+}
+
+// isAbsent tells whether err says that there is nothing to read, or no more.
+func isAbsent(err error) bool {
+	return errors.Is(err, ErrExpired) || errors.Is(err, ErrUnwritten) || errors.Is(err, ErrMissingFile)
 }
 
 // fieldError places a cursor's failure, in a record at off, in its file.

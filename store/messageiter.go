@@ -1,7 +1,6 @@
 package store
 
 import (
-	"errors"
 	"fmt"
 	"time"
 )
@@ -96,7 +95,7 @@ const (
 // record that a live broker is just writing (then it returns true: read it), a
 // torn record, or a corrupt one with good records behind it.
 func (it *MessageIter) recover(err error) bool {
-	if !isCorrupt(err) && !errors.Is(err, ErrUnwritten) && !errors.Is(err, ErrExpired) && !errors.Is(err, ErrMissingFile) {
+	if !isCorrupt(err) && !isAbsent(err) {
 		it.fail(err, -1)
 		return false
 	}
@@ -145,7 +144,11 @@ func (it *MessageIter) damaged(err error, next int64) bool {
 		return true
 	}
 	if !isCorrupt(err) {
-		err = it.r.corrupt(it.pos, 0, "record", "a record, as there are behind it", fmt.Sprintf("zeros or nothing for %d bytes", next-it.pos))
+		file, at := it.r.w.segs.locate(it.pos)
+		err = &CorruptError{
+			File: file, Offset: at, Field: "record", kind: corruptHole,
+			Want: "a record, as there are behind it", Have: fmt.Sprintf("zeros for %d bytes", next-it.pos),
+		}
 	}
 	it.fail(err, next)
 	return false

@@ -92,6 +92,7 @@ func (q *recordQueue) hole(n, count int64) error {
 	return &CorruptError{
 		File: file, Offset: at, Field: "entry",
 		Want: "written entries, as there are behind them", Have: fmt.Sprintf("zeros for %d entries from %d", count, n),
+		kind: corruptHole,
 	}
 }
 

@@ -198,7 +198,7 @@ func (s *segments) absent(off int64) error {
 func (s *segments) gapError(off, next int64) *CorruptError {
 	return &CorruptError{
 		File: filepath.Join(s.dir, fmt.Sprintf("%020d", off)), Field: "file",
-		Want: fmt.Sprintf("bytes %d to %d of the sequence", off, next), Have: "no such file",
+		Want: fmt.Sprintf("bytes %d to %d of the sequence", off, next), Have: "no such file", kind: corruptGap,
 	}
 }
 

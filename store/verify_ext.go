@@ -1,0 +1,109 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+)
+
+// unit returns the unit that an entry's ext address names. It is nil where the
+// tag code is a code, and where there is no such unit, which is then in found.
+func (c *queueCheck) unit(e Entry) (*ExtUnit, error) {
+	if !IsExtAddress(e.TagCode) {
+		return nil, nil
+	}
+	if c.ext == nil {
+		c.add(e, FindDanglingExt, entryCodeAt, "ext address", "a unit", fmt.Sprintf("%d, and no ext files", ExtOffset(e.TagCode)))
+		return nil, nil
+	}
+	u, err := c.ext.Unit(e.TagCode)
+	if isCorrupt(err) || isAbsent(err) {
+		c.add(e, FindDanglingExt, entryCodeAt, "ext address", "a unit", fmt.Sprintf("%d (%v)", ExtOffset(e.TagCode), err))
+		return nil, nil
+	}
+	return &u, err
+}
+
+// extStoreTime compares a unit's store time with the message's.
+func (c *queueCheck) extStoreTime(e Entry, u *ExtUnit, m *Message) {
+	if m.StoreTime != u.StoreTime {
+		f := c.finding(e, FindStoreTime, 0, "store time of the ext unit", m.StoreTime, u.StoreTime)
+		f.File, f.Offset = c.ext.Locate(u.Address)
+		f.Offset += unitStoreTimeAt
+		c.found = append(c.found, f)
+	}
+}
+
+// unitStoreTimeAt is where the store time lies in a unit.
+const unitStoreTimeAt = 10
+
+// units walks the ext units and compares their places with the addresses that
+// the entries name.
+func (c *queueCheck) units() error {
+	if c.ext == nil {
+		return nil
+	}
+	slices.SortFunc(c.refs, func(a, b extRef) int { return compareInt64(a.address, b.address) })
+	it, err := c.ext.Units()
+	if err != nil {
+		return err
+	}
+	i := 0
+	for {
+		for it.Next() {
+			c.v.sum.Units++
+			u := it.Unit()
+			named := false
+			for ; i < len(c.refs) && c.refs[i].address < u.Address+int64(u.Size); i++ {
+				ref := c.refs[i]
+				if ref.address == u.Address {
+					named = true
+				} else if ref.address > u.Address {
+					if err := c.inside(ref, u); err != nil {
+						return err
+					}
+				}
+			}
+			if !named {
+				if err := c.orphan(u); err != nil {
+					return err
+				}
+			}
+			if err := c.v.step(0); err != nil {
+				return err
+			}
+		}
+		if it.Err() != nil {
+			if err := c.v.findCorrupt(it.Err(), c.q.topic, c.q.id); err != nil {
+				return err
+			}
+		}
+		if !it.Resume() {
+			return nil
+		}
+	}
+}
+
+// orphan reports a unit that no entry names. Before the first address that is
+// named there are the units of deleted entries, behind the last one those of
+// entries still to come.
+func (c *queueCheck) orphan(u ExtUnit) error {
+	if len(c.refs) == 0 || u.Address < c.refs[0].address || u.Address > c.refs[len(c.refs)-1].address {
+		return nil
+	}
+	file, at := c.ext.Locate(u.Address)
+	return c.v.find(Finding{
+		Kind: FindOrphanUnit, File: file, Offset: at, Topic: c.q.topic, Queue: c.q.id, QueueOffset: -1,
+		Field: "unit", Want: "an entry that names it", Have: "none",
+	})
+}
+
+// inside reports an address that leads into the middle of a unit. Where the
+// bytes there make no unit the entry has been reported already.
+func (c *queueCheck) inside(ref extRef, u ExtUnit) error {
+	if _, err := c.ext.Unit(ref.address); err != nil {
+		return nil
+	}
+	e := Entry{QueueOffset: ref.queueOffset}
+	return c.v.find(c.finding(e, FindDanglingExt, entryCodeAt, "ext address", "where a unit begins",
+		fmt.Sprintf("%d, inside the unit at %d", ExtOffset(ref.address), ExtOffset(u.Address))))
+}
