@@ -1,0 +1,102 @@
+package rmqsql_test
+
+import (
+	"encoding/json"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/rmqsql/rmqsql"
+
+// layers holds which packages of the module, and which of others beyond the
+// standard library, each package may import (tests aside). It is the pipeline,
+// and imports point one way. "…" stands for anything.
+var layers = map[string]string{
+	"ast":               "",
+	"internal/javalang": "",
+	"internal/wire":     "",
+	"internal/like":     "",
+	"internal/message":  "",
+	"conformance":       "",
+	"vm":                "internal/javalang internal/wire internal/like",
+	"grammar":           "ast internal/javalang github.com/alecthomas/participle/v2 github.com/alecthomas/participle/v2/lexer",
+	"typecheck":         "ast internal/javalang internal/like",
+	"compile":           "ast typecheck vm internal/javalang internal/like",
+	"internal/tags":     "ast internal/javalang",
+	"internal/refeval":  "ast internal/javalang internal/like",
+	"internal/selgen":   "ast",
+	"internal/lint":     "ast grammar typecheck internal/tags internal/javalang internal/refeval",
+	"internal/explain":  ". ast",
+	"internal/truth":    ". ast grammar",
+	"internal/report":   "ast github.com/mattn/go-runewidth",
+	"internal/suite":    ". conformance",
+	"internal/storetest": "store internal/wire internal/javalang github.com/klauspost/compress/zlib github.com/klauspost/compress/zstd " +
+		"github.com/pierrec/lz4/v4",
+	"store": "internal/wire internal/javalang github.com/twmb/murmur3 github.com/klauspost/compress/zlib " +
+		"github.com/klauspost/compress/zstd github.com/pierrec/lz4/v4",
+	".":          "ast grammar typecheck compile vm internal/refeval internal/tags",
+	"broker":     ". store",
+	"cmd/rmqsql": "…",
+}
+
+// TestImports holds every package to its layer.
+func TestImports(t *testing.T) {
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for list := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := list.Decode(&p); err == io.EOF {
+			return
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		name := short(p.ImportPath)
+		allowed, known := layers[name]
+		if !known {
+			t.Errorf("package %s has no line in the table of layers", name)
+		}
+		for _, path := range p.Imports {
+			if allowed != "…" && !isStandard(path) && !slices.Contains(strings.Fields(allowed), short(path)) {
+				t.Errorf("%s imports %s", name, short(path))
+			}
+		}
+	}
+}
+
+func short(path string) string {
+	if path == module {
+		return "."
+	}
+	return strings.TrimPrefix(path, module+"/")
+}
+
+func isStandard(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".")
+}
+
+// TestLibraryIsLight: who embeds the library gets no command line with it.
+func TestLibraryIsLight(t *testing.T) {
+	heavy := []string{"github.com/urfave/cli", "github.com/fatih/color", "github.com/schollz/progressbar", "net/http"}
+	for _, pkg := range []string{".", "./vm", "./store", "./broker"} {
+		out, err := exec.Command("go", "list", "-deps", pkg).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, dep := range strings.Fields(string(out)) {
+			for _, h := range heavy {
+				if dep == h || strings.HasPrefix(dep, h+"/") {
+					t.Errorf("%s needs %s", pkg, dep)
+				}
+			}
+		}
+	}
+}
