@@ -85,11 +85,12 @@ func (it *MessageIter) segment() (Segment, bool) {
 }
 
 // tailLooks is how often a record at the very end that is not good is looked at
-// again, and tailWait the pause between: a live broker may be writing it.
-const (
-	tailLooks = 5
-	tailWait  = 10 * time.Millisecond
-)
+// again: a live broker may be writing it.
+const tailLooks = 5
+
+// tailWait is the pause before something at an end is looked at again. A
+// variable so that fuzzers need not wait.
+var tailWait = 10 * time.Millisecond
 
 // recover decides what err at pos means: zeros that were never written, a
 // record that a live broker is just writing (then it returns true: read it), a

@@ -2,7 +2,6 @@ package store
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 )
 
@@ -22,7 +21,7 @@ func (q *recordQueue) first() int64 {
 
 // end is the number behind the last entry that has been written, by a look at
 // the files now. It searches from the back, so that a hole does not hide what
-// lies behind it. An entry whose size is still zero is being written: it does
+// lies behind it. An entry whose size is still zero is being written, and does
 // not count.
 func (q *recordQueue) end() (int64, error) {
 	if err := q.segs.refresh(); err != nil {
@@ -30,22 +29,33 @@ func (q *recordQueue) end() (int64, error) {
 	}
 	list := q.segs.snapshot()
 	for i := len(list) - 1; i >= 0; i-- {
-		seg := list[i]
-		last, err := q.segs.lastWritten(seg)
+		n, err := q.endIn(list[i])
+		if n > 0 || err != nil {
+			return n, err
+		}
+	}
+	return q.first(), nil
+}
+
+// endIn is end within one file, 0 if nothing is written in it.
+func (q *recordQueue) endIn(seg Segment) (int64, error) {
+	first, end := roundUp(seg.Base, q.rec)/q.rec, seg.End()/q.rec
+	step := int64(256<<10) / q.rec
+	buf := make([]byte, min(step, max(end-first, 0))*q.rec)
+	for end > first {
+		start := max(first, end-step)
+		n, err := q.segs.readAt(buf[:(end-start)*q.rec], start*q.rec)
 		if err != nil {
 			return 0, err
 		}
-		if last == seg.Base {
-			continue
+		for i := int64(n)/q.rec - 1; i >= 0; i-- {
+			if recordSize(buf[i*q.rec:]) != 0 {
+				return start + i + 1, nil
+			}
 		}
-		n := (last - 1) / q.rec
-		b, err := q.record(n)
-		if errors.Is(err, ErrUnwritten) || err == nil && recordSize(b) == 0 {
-			return n, nil
-		}
-		return n + 1, err
+		end = start
 	}
-	return q.first(), nil
+	return 0, nil
 }
 
 // record reads entry n.

@@ -140,6 +140,7 @@ func zero(n int) func([]byte) { return func(b []byte) { clear(b[:n]) } }
 func flip(b []byte) { b[0] ^= 0x10 }
 
 func TestVerifyFindsDamage(t *testing.T) {
+	store.NoTailWait(t)
 	cases := []struct {
 		name   string
 		damage func(t *testing.T, s *sample)
@@ -184,9 +185,13 @@ func TestVerifyFindsDamage(t *testing.T) {
 		{"cut queue file", func(t *testing.T, s *sample) { truncate(t, s, plainFile, 195) },
 			func(*sample) []string { return []string{"torn " + plainFile + "@180"} }},
 		{"flipped body byte", func(t *testing.T, s *sample) { s.poke(t, logFile, s.plain[5].Offset+92, flip) },
-			func(s *sample) []string { return []string{fmt.Sprintf("body-crc %s@%d", logFile, s.plain[5].Offset+88)} }},
+			func(s *sample) []string {
+				return []string{fmt.Sprintf("body-crc %s@%d", logFile, s.plain[5].Offset+88)}
+			}},
 		{"wrong physical offset", func(t *testing.T, s *sample) { s.poke(t, logFile, s.plain[5].Offset+28, put64(1)) },
-			func(s *sample) []string { return []string{fmt.Sprintf("physical-offset %s@%d", logFile, s.plain[5].Offset+28)} }},
+			func(s *sample) []string {
+				return []string{fmt.Sprintf("physical-offset %s@%d", logFile, s.plain[5].Offset+28)}
+			}},
 		{"zeroed record", func(t *testing.T, s *sample) { s.poke(t, logFile, s.plain[5].Offset, zero(int(s.plain[5].Size))) },
 			func(s *sample) []string {
 				return []string{fmt.Sprintf("hole %s@%d", logFile, s.plain[5].Offset), "no-message " + plainFile + "@100"}
@@ -228,7 +233,9 @@ func TestVerifyFindsDamage(t *testing.T) {
 				return []string{"dangling-ext-address " + extQueue + "@92", "corrupt " + extFile + "@154"}
 			}},
 		{"zeroed unit", func(t *testing.T, s *sample) { s.poke(t, extFile, 2*34, zero(34)) },
-			func(*sample) []string { return []string{"dangling-ext-address " + extQueue + "@52", "hole " + extFile + "@68"} }},
+			func(*sample) []string {
+				return []string{"dangling-ext-address " + extQueue + "@52", "hole " + extFile + "@68"}
+			}},
 		{"delivery time before the store time", func(t *testing.T, s *sample) { s.poke(t, delayFile, 12, put64(1600000000000)) },
 			func(*sample) []string { return []string{"tag-code " + delayFile + "@12"} }},
 		{"tag code instead of a delivery time", func(t *testing.T, s *sample) { s.poke(t, delayFile, 12, put64(2598919)) },
