@@ -44,21 +44,3 @@ func (e *Error) Text(lang Lang) (message, help string) {
 	w := page.wordings[e.Code]
 	return r.Replace(w.message), r.Replace(w.help)
 }
-
-// Lang is a language of the wording.
-type Lang uint8
-
-// The languages.
-const (
-	English Lang = iota
-)
-
-type wording struct{ message, help string }
-
-// page is all wording of one language.
-type page struct {
-	wordings map[Code]wording
-	terms    map[Term]string
-}
-
-var pages = [...]page{English: {english, englishTerms}}

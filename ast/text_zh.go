@@ -1,0 +1,82 @@
+package ast
+
+// chinese is the one page of messages in simplified Chinese, code by code like
+// the English one.
+var chinese = map[Code]wording{
+	CodeUnexpected:       {"此处不应出现 {1}，应为{2}", ""},
+	CodeUnexpectedEnd:    {"表达式到此结束，但此处应为{1}", ""},
+	CodeUnknownCharacter: {"{1} 不属于过滤表达式的语法", "请删除它；可用的运算符有 = <> > >= < <= AND OR NOT BETWEEN IN IS NULL"},
+	CodeOpenString:       {"字符串缺少右引号", "请用 ' 结束；字符串内的单引号要写两个：'it''s'"},
+	CodeDoubleQuotes:     {"双引号在这里不能括起任何内容", "字符串请用单引号：{1}"},
+	CodeBangEquals:       {"没有 != 这个运算符", "“不等于”请写 <>"},
+	CodeDoubleEquals:     {"没有 == 这个运算符", "请只写一个 ="},
+	CodeNameCharacter:    {"属性名中不能含有 {1}", "属性名只能由字母、数字、_ 和 $ 组成；其他名字的属性无法用于过滤，请同时用 {2} 这样的名字再设置一份"},
+	CodeInvalidUTF8:      {"文本不是合法的 UTF-8：字节 {1}", "请以 UTF-8 编码保存表达式"},
+	CodeTextTooLong:      {"表达式有 {1} 字节，上限是 {2}", "请缩短；大量候选值最好归并到一个属性里"},
+	CodeTooDeep:          {"括号、NOT 与正负号的嵌套超过 {1} 层", "请去掉多余的括号；嵌套不到 1000 层，broker 的线程栈就会溢出"},
+	CodeListTooLong:      {"IN 列表超过 {1} 项", "请缩短列表"},
+	CodeEmpty:            {"表达式为空", "请写一个条件，例如 amount > 100；若要接收全部消息，请用 tag 表达式 * 订阅"},
+	CodeNotWithout:       {"操作数后面的 NOT 之后应为 {2}，而不是 {1}", "要否定一个条件，请把 NOT 写在它的括号之前：NOT (a = 1)"},
+	CodeIsWithoutNull:    {"IS 之后应为 NULL 或 NOT NULL，而不是 {1}", "要与某个值比较，请用 ="},
+	CodeListItem:         {"IN 列表里只能是字符串，不能是{1}", "请写成 {2}；属性都是文本，'5' 就能匹配值为 5 的属性"},
+	CodeUnclosed:         {"这个括号没有闭合", "请在它结束的地方加上 )"},
+	CodeReserved:         {"{1} 是保留字{2}，不能用作属性名", "这个名字的属性无法用于过滤，请换一个名字再设置一份"},
+	CodeOpenComment:      {"注释没有结束", "请用 */ 结束"},
+	CodeNotASCII:         {"{1} 出现在字符串之外", "{2}"},
+	CodeFullWidth:        {"{1} 是全角字符，不属于过滤表达式的语法", "请改用 {2}"},
+	CodeTooManyNames:     {"表达式读取了 {1} 个不同的属性，上限是 {2}", "请拆分给多个消费者，或者把它们的结论归并到一个属性里"},
+	CodeSymbolOperator:   {"没有 {1} 这个运算符", "请写 {2}"},
+	CodeSearchNotString:  {"{1} 之后应为字符串，而不是{2}", "请把要查找的文本写在单引号里：{1} 'abc'"},
+	CodeNotLike:          {"没有 LIKE 这个运算符", "{1}"},
+	CodeEscape:           {"ESCAPE 用法不对", "ESCAPE 只接受一个字符，而且在模式中这个字符只能出现在 %、_ 或它自己之前"},
+	CodeBetweenWithout:   {"BETWEEN 的两个边界之间应为 AND，而不是 {1}", "请写成：x BETWEEN 1 AND 10"},
+
+	CodeIntegerRange:    {"{1} 超出了 64 位整数的范围", "请加上小数点写成 {2}.0，或者把属性当作字符串用 = 比较"},
+	CodeFloatRange:      {"{1} 不能写作浮点数：{2}", "{3}"},
+	CodeOrderConstant:   {"{1} 不能用 {2} 比较大小：只有数字才有大小", "{3}"},
+	CodeOrderBoolean:    {"{1} 比较的是数字，不是条件", "条件之间请用 AND 或 OR 连接"},
+	CodeCompareNull:     {"{1} 不能与 NULL 比较", "请写成 {2}"},
+	CodeBooleanMismatch: {"{1} 不能与常量 {2} 比较", "请用属性与常量比较，而不是两个常量相比"},
+	CodeBetweenReversed: {"下界 {1} 大于上界 {2}", "请交换两者：BETWEEN {2} AND {1}"},
+	CodeInNotProperty:   {"IN 的左边必须是属性，不能是{1}", "请写成：属性名 IN ('a', 'b')"},
+	CodeNotBoolean:      {"{1} 是一个值，而这里需要条件", "请拿它与某个值比较，例如 a = 1"},
+	CodeBetweenNull:     {"NULL 不能作 BETWEEN 的边界", "要找出缺少某个属性的消息，请用 IS NULL"},
+
+	CodeIgnored: {"从 {1} 开始的内容都被忽略：broker 读到这里就停止了", "请删除它，或者用 AND、OR 与前面连接"},
+
+	CodeTagsEmpty: {"tag 表达式里没有任何 tag", "请用 || 连接多个 tag，例如 TagA || TagB；全部订阅请写 *"},
+
+	CodeBadRelease:    {"{1} 不是 RocketMQ 的版本号", "请写 4.9.4、5.3.0 这样的版本号，或者 extended"},
+	CodeReleaseTooOld: {"{1} 版本的 broker 不支持 SQL92 过滤", "最早支持的版本是 {2}"},
+}
+
+// chineseTerms words the phrases inside messages.
+var chineseTerms = map[Term]string{
+	TermOperand:       "属性、常量或 (",
+	TermCondition:     "条件",
+	TermOperator:      "运算符",
+	TermEnd:           "表达式的结尾",
+	TermOpenList:      "括号括起的字符串列表",
+	TermListNext:      " , 或 )",
+	TermSearchText:    "字符串",
+	TermAfterNot:      "BETWEEN、IN、CONTAINS、STARTSWITH 或 ENDSWITH",
+	TermAfterNotOld:   "BETWEEN 或 IN",
+	TermNull:          " NULL",
+	TermValue:         "值",
+	TermName:          "名字",
+	TermReservedSince: "（自 5.1.3 版本起）",
+	TermNothing:       "",
+
+	TermNonASCII:    "属性名只能是 ASCII 字符；文本请写在单引号里",
+	TermDropQuotes:  "去掉引号即可按数字比较",
+	TermTextOrder:   "文本请用 =、<>、IN 比较",
+	TermBoolOrder:   "布尔值请用 = 或 <> 比较",
+	TermNullOrder:   "要判断属性是否缺失，请用 IS NULL",
+	TermFloatZero:   "broker 拒绝带小数点的零",
+	TermFloatTiny:   "它小于最小的正双精度数",
+	TermFloatHuge:   "它大于最大的双精度数",
+	TermZeroHelp:    "如果属性是整数，请写 0；如果是小数，请写大于零的最小数 4.9E-324：x >= 4.9E-324 就等于 x > 0",
+	TermHugeHelp:    "请写 4.9E-324 到 1.7976931348623157E308 之间的数",
+	TermLikeHelp:    "请写 CONTAINS 'abc'、STARTSWITH 'abc' 或 ENDSWITH 'abc'（不带 %）",
+	TermLikeHelpOld: "5.1.3 之前的 broker 不能在文本中查找；请用 =、IN 比较，或者另设一个能区分这些情况的属性",
+}
