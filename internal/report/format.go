@@ -1,0 +1,47 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/rmqsql/rmqsql/ast"
+)
+
+// Options tell how to write a report.
+type Options struct {
+	// Lang is the language of messages and helps.
+	Lang ast.Lang
+	// Style marks up text for a terminal; the zero value marks nothing.
+	Style Style
+}
+
+// formats lists every format by name, in the order in which they are offered.
+var formats = []struct {
+	name string
+	open func(io.Writer, Options) Writer
+}{
+	{"text", newText},
+	{"json", newJSON},
+	{"jsonl", newJSONLines},
+}
+
+// Formats returns the names of all formats.
+func Formats() []string {
+	names := make([]string, len(formats))
+	for i, f := range formats {
+		names[i] = f.name
+	}
+	return names
+}
+
+// Open returns a writer of the named format, which writes to w and does not close
+// it. The error is for a name that is none of Formats.
+func Open(format string, w io.Writer, o Options) (Writer, error) {
+	for _, f := range formats {
+		if f.name == format {
+			return f.open(w, o), nil
+		}
+	}
+	return nil, fmt.Errorf("there is no format %q: choose one of %s", format, strings.Join(Formats(), ", "))
+}
