@@ -11,3 +11,10 @@ func NoTailWait(tb testing.TB) {
 	tailWait = 0 * time.Millisecond
 	tb.Cleanup(func() { tailWait = was })
 }
+
+// OpenFiles is the number of files that a store holds open.
+func OpenFiles(s *Store) int {
+	s.files.mu.Lock()
+	defer s.files.mu.Unlock()
+	return len(s.files.open)
+}

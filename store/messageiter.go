@@ -101,32 +101,22 @@ func (it *MessageIter) recover(err error) bool {
 		return false
 	}
 	for look := 0; ; look++ {
-		it.r.w.forget()
-		if err := it.r.w.segs.refresh(); err != nil {
-			it.fail(err, -1)
-			return false
-		}
-		if _, again := it.r.record(it.pos, 0); again == nil {
+		if it.good() {
 			return true
 		}
-		unwritten, zeroErr := it.unwritten()
-		if zeroErr != nil {
-			it.fail(zeroErr, -1)
+		unwritten, next, lookErr := it.behind()
+		switch {
+		case lookErr != nil:
+			it.fail(lookErr, -1)
 			return false
-		}
-		if unwritten {
+		case unwritten:
 			it.end = EndUnwritten
 			return false
-		}
-		next, findErr := it.findNext()
-		if findErr != nil {
-			it.fail(findErr, -1)
-			return false
-		}
-		if next >= 0 {
-			return it.damaged(err, next)
-		}
-		if look == tailLooks {
+		case next >= 0:
+			// A broker writes in order: what is not there now, with a record behind it,
+			// is not about to come.
+			return it.good() || it.damaged(err, next)
+		case look == tailLooks:
 			it.end = EndTorn
 			if !isCorrupt(err) {
 				err = it.r.corrupt(it.pos, 0, "record", "a record", "zeros, and bytes that are no record behind them")
@@ -136,6 +126,34 @@ func (it *MessageIter) recover(err error) bool {
 		}
 		time.Sleep(tailWait)
 	}
+}
+
+// good looks at the files anew and tells whether a record or blank filler is at
+// pos now.
+func (it *MessageIter) good() bool {
+	it.r.w.forget()
+	if it.r.w.segs.refresh() != nil {
+		return false // the folder is gone or cannot be read: there is nothing at pos
+	}
+	if _, err := it.r.record(it.pos, 0); err == nil {
+		return true
+	}
+	seg, ok := it.r.w.segs.find(it.pos)
+	if !ok {
+		return false
+	}
+	blank, err := it.r.blank(it.pos, seg)
+	return blank && err == nil
+}
+
+// behind tells what is there from pos on: only zeros, or the next record that
+// seems good, at next; -1 where there is none.
+func (it *MessageIter) behind() (unwritten bool, next int64, err error) {
+	if unwritten, err = it.unwritten(); unwritten || err != nil {
+		return unwritten, -1, err
+	}
+	next, err = it.findNext()
+	return false, next, err
 }
 
 // damaged stops at a corrupt record, or a hole, that has a good record at next

@@ -43,6 +43,9 @@ func (r *recordReader) record(off int64, want int32) (*Message, error) {
 		if b, err = r.w.view(off, int(size)); err != nil {
 			return nil, err
 		}
+		if len(b) < int(size) { // the file was cut since it was listed
+			return nil, r.corrupt(off, 0, "total size", fmt.Sprintf("at most %d bytes", len(b)), fmt.Sprint(size))
+		}
 	}
 	h, err := readHead(b)
 	if err == nil {

@@ -2,8 +2,10 @@ package storetest
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // sequence is a folder of files of one size, held in memory until flush.
@@ -66,7 +68,8 @@ func (s *sequence) flush() error {
 	if err := os.MkdirAll(s.dir, 0o755); err != nil {
 		return err
 	}
-	for base, f := range s.files {
+	for _, base := range slices.Sorted(maps.Keys(s.files)) { // in order, as a broker writes
+		f := s.files[base]
 		written := int(min(s.size, s.pos-base))
 		if written == f.flushed {
 			continue
