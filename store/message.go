@@ -124,9 +124,9 @@ func readHead(b []byte) (head, error) {
 	m.PhysicalOffset = c.Int64("physical offset")
 	m.SysFlag = c.Int32("system flag")
 	m.BornTime = c.Int64("born time")
-	m.BornHost = readHost(&c, "born host", m.SysFlag&FlagBornHostIPv6 != 0)
+	m.BornHost = readHost(&c, "born host", "born port", m.SysFlag&FlagBornHostIPv6 != 0)
 	m.StoreTime = c.Int64("store time")
-	m.StoreHost = readHost(&c, "store host", m.SysFlag&FlagStoreHostIPv6 != 0)
+	m.StoreHost = readHost(&c, "store host", "store port", m.SysFlag&FlagStoreHostIPv6 != 0)
 	m.ReconsumeTimes = c.Int32("reconsume times")
 	m.PreparedTransactionOffset = c.Int64("prepared transaction offset")
 	m.BodySize = int(c.Int32("body length"))
@@ -134,13 +134,13 @@ func readHead(b []byte) (head, error) {
 	return h, c.Err()
 }
 
-func readHost(c *wire.Cursor, field string, v6 bool) Host {
+func readHost(c *wire.Cursor, host, port string, v6 bool) Host {
 	n := 4
 	if v6 {
 		n = 16
 	}
-	addr, _ := netip.AddrFromSlice(c.Bytes(field, n))
-	return Host{Addr: addr, Port: c.Int32(field + " port")}
+	addr, _ := netip.AddrFromSlice(c.Bytes(host, n))
+	return Host{Addr: addr, Port: c.Int32(port)}
 }
 
 // tail holds what lies behind the body; both are parts of the bytes read.

@@ -86,14 +86,15 @@ func recordSize(b []byte) int32 { return int32(binary.BigEndian.Uint32(b[8:])) }
 
 // check tells what is wrong with entry n, nil if it can be an entry.
 func (q *recordQueue) check(n int64, b []byte) error {
+	off, size := int64(binary.BigEndian.Uint64(b)), recordSize(b)
+	if off >= 0 && size > 0 {
+		return nil
+	}
 	file, at := q.segs.locate(n * q.rec)
-	if off := int64(binary.BigEndian.Uint64(b)); off < 0 {
+	if off < 0 {
 		return &CorruptError{File: file, Offset: at, Field: "commit-log offset", Want: "an offset", Have: fmt.Sprint(off)}
 	}
-	if size := recordSize(b); size <= 0 {
-		return &CorruptError{File: file, Offset: at + 8, Field: "message size", Want: "a positive size", Have: fmt.Sprint(size)}
-	}
-	return nil
+	return &CorruptError{File: file, Offset: at + 8, Field: "message size", Want: "a positive size", Have: fmt.Sprint(size)}
 }
 
 // hole is the error for a run of entries that are zeros between written ones.
