@@ -7,6 +7,7 @@ import (
 	"github.com/rmqsql/rmqsql/ast"
 	"github.com/rmqsql/rmqsql/compile"
 	"github.com/rmqsql/rmqsql/grammar"
+	"github.com/rmqsql/rmqsql/internal/lint"
 	"github.com/rmqsql/rmqsql/typecheck"
 	"github.com/rmqsql/rmqsql/vm"
 )
@@ -58,8 +59,10 @@ func parse(text string, o Options) (*ast.Selector, error) {
 	if err := typecheck.Check(s.Root); err != nil {
 		return nil, err
 	}
-	if rest := s.Rest(); rest != "" && o.Strict {
-		return nil, &ast.Error{Code: ast.CodeIgnored, Span: s.Ignored, Args: []any{rest}}
+	if o.Strict {
+		if ignored := lint.Ignored(s, o.Release); ignored != nil {
+			return nil, ignored
+		}
 	}
 	return s, nil
 }

@@ -28,7 +28,7 @@ var layers = map[string]string{
 	"internal/tags":        "ast internal/javalang",
 	"internal/refeval":     "ast internal/javalang internal/like",
 	"internal/selgen":      "ast",
-	"internal/lint":        "ast grammar typecheck internal/tags internal/javalang internal/refeval",
+	"internal/lint":        "ast grammar typecheck compile internal/tags internal/javalang internal/refeval",
 	"internal/explain":     ". ast",
 	"internal/truth":       ". ast grammar",
 	"internal/report":      "ast github.com/mattn/go-runewidth",
@@ -38,7 +38,7 @@ var layers = map[string]string{
 		"github.com/pierrec/lz4/v4",
 	"store": "internal/wire internal/javalang github.com/twmb/murmur3 github.com/klauspost/compress/zlib " +
 		"github.com/klauspost/compress/zstd github.com/pierrec/lz4/v4",
-	".":          "ast grammar typecheck compile vm internal/refeval internal/tags",
+	".":          "ast grammar typecheck compile vm internal/refeval internal/tags internal/lint",
 	"broker":     ". store",
 	"cmd/rmqsql": "…",
 }

@@ -16,7 +16,8 @@ type Error struct {
 }
 
 // Term is a phrase that appears inside messages and is worded in each language,
-// where other arguments are quoted as they are.
+// where other arguments are quoted as they are. It may mention those others by
+// their number.
 type Term string
 
 // Error says in English what is wrong and at which byte, without the help.
@@ -31,16 +32,29 @@ func (e *Error) Error() string {
 // Text returns the message (what is wrong) and the help (what to do; may be
 // empty) in a language.
 func (e *Error) Text(lang Lang) (message, help string) {
-	page := pages[lang]
-	var pairs []string
-	for i, arg := range e.Args {
-		text := fmt.Sprint(arg)
-		if term, ok := arg.(Term); ok {
-			text = page.terms[term]
-		}
-		pairs = append(pairs, "{"+strconv.Itoa(i+1)+"}", text)
-	}
-	r := strings.NewReplacer(pairs...)
+	page := &pages[lang]
 	w := page.wordings[e.Code]
+	r := strings.NewReplacer(page.pairs(e.Args)...)
 	return r.Replace(w.message), r.Replace(w.help)
 }
+
+// pairs are what a replacer puts in for each argument. The phrase of a term may
+// itself mention the other arguments, those that are no terms.
+func (p *page) pairs(args []any) []string {
+	var plain []string
+	for i, arg := range args {
+		if _, ok := arg.(Term); !ok {
+			plain = append(plain, placeholder(i), fmt.Sprint(arg))
+		}
+	}
+	all, inTerms := plain, strings.NewReplacer(plain...)
+	for i, arg := range args {
+		if term, ok := arg.(Term); ok {
+			all = append(all, placeholder(i), inTerms.Replace(p.terms[term]))
+		}
+	}
+	return all
+}
+
+// placeholder is how wordings mention the i-th argument: {1} is the first.
+func placeholder(i int) string { return "{" + strconv.Itoa(i+1) + "}" }

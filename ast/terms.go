@@ -30,3 +30,29 @@ const (
 	TermLikeHelp    Term = "like-help"
 	TermLikeHelpOld Term = "like-help-old"
 )
+
+// The likely causes of ignored text, as advice.
+const (
+	TermIgnoredOther      Term = "ignored-other"
+	TermIgnoredLike       Term = "ignored-like"
+	TermIgnoredLikeOld    Term = "ignored-like-old"
+	TermIgnoredTooNew     Term = "ignored-too-new"
+	TermIgnoredWord       Term = "ignored-word"
+	TermIgnoredNoSuchWord Term = "ignored-no-such-word"
+	TermIgnoredName       Term = "ignored-name"
+	TermIgnoredNameBlank  Term = "ignored-name-blank"
+	TermIgnoredArithmetic Term = "ignored-arithmetic"
+	TermIgnoredZero       Term = "ignored-zero"
+	TermIgnoredJoin       Term = "ignored-join"
+	TermIgnoredParen      Term = "ignored-paren"
+	TermIgnoredQuote      Term = "ignored-quote"
+	TermIgnoredSelect     Term = "ignored-select"
+	TermIgnoredClause     Term = "ignored-clause"
+	TermIgnoredFunction   Term = "ignored-function"
+	TermIgnoredNow        Term = "ignored-now"
+	TermIgnoredComma      Term = "ignored-comma"
+	TermIgnoredUnquoted   Term = "ignored-unquoted"
+	TermIgnoredGrouping   Term = "ignored-grouping"
+	TermIgnoredNoOperator Term = "ignored-no-operator"
+	TermIgnoredComment    Term = "ignored-comment"
+)

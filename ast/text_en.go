@@ -42,7 +42,7 @@ var english = map[Code]wording{
 	CodeNotBoolean:      {"{1} is a value where a condition is needed", "compare it with something, as in a = 1"},
 	CodeBetweenNull:     {"NULL is no bound for BETWEEN", "to find a missing property write IS NULL"},
 
-	CodeIgnored: {"everything from {1} on is ignored: a broker stops reading there", "remove it, or join it with AND or OR"},
+	CodeIgnored: {"everything from {1} on is ignored: a broker stops reading there", "{2}"},
 
 	CodeTagsEmpty: {"the tag expression holds no tag", "write tags joined by ||, such as TagA || TagB, or * for all"},
 
@@ -79,4 +79,27 @@ var englishTerms = map[Term]string{
 	TermHugeHelp:    "write a number between 4.9E-324 and 1.7976931348623157E308",
 	TermLikeHelp:    "write CONTAINS 'abc', STARTSWITH 'abc' or ENDSWITH 'abc' (without %)",
 	TermLikeHelpOld: "brokers before 5.1.3 cannot search in text; compare with =, IN, or set a property that tells the cases apart",
+
+	TermIgnoredOther:      "remove it, or join it with AND or OR",
+	TermIgnoredLike:       "there is no operator LIKE; write CONTAINS 'abc', STARTSWITH 'abc' or ENDSWITH 'abc' (without %)",
+	TermIgnoredLikeOld:    "brokers have no LIKE, and before 5.1.3 nothing else that searches in text; compare with = or IN, or set a property that tells the cases apart",
+	TermIgnoredTooNew:     "{3} is an operator since release 5.1.3; a broker of {4} takes it for a name",
+	TermIgnoredWord:       "there is no operator {3}; write {4}",
+	TermIgnoredNoSuchWord: "there is no operator {3}; the operators are = <> > >= < <= AND OR NOT BETWEEN IN IS NULL, and since 5.1.3 CONTAINS STARTSWITH ENDSWITH",
+	TermIgnoredName:       "a name cannot hold {3}: the property {4} cannot be selected, so set it under a name like {5} too; text belongs in single quotes",
+	TermIgnoredNameBlank:  "an operator is missing between {3} and {1}; if {3} {1} is one name, no selector can ask for it: names hold no blanks",
+	TermIgnoredArithmetic: "a selector cannot calculate: {1} is only a sign before a number; put the result into a property of the message",
+	TermIgnoredZero:       "a number has no leading zero: write {3}, or {4} to compare as text",
+	TermIgnoredJoin:       "AND or OR is missing before {1}",
+	TermIgnoredParen:      "there is one ) too many: remove it, or add the ( that it belongs to",
+	TermIgnoredQuote:      "a quote inside a string is written twice: {3}",
+	TermIgnoredSelect:     "a selector is the condition alone, without {3}: start behind WHERE",
+	TermIgnoredClause:     "a selector is a condition and nothing more: it has no {3}",
+	TermIgnoredFunction:   "there are no functions: {3} is taken for a property; let the sender put the result into a property of the message",
+	TermIgnoredNow:        "there are no functions, and no clock: {3} is taken for a property; let the sender set what to compare with, or compare in the consumer",
+	TermIgnoredComma:      "a comma joins nothing outside an IN list: write AND or OR",
+	TermIgnoredUnquoted:   "text belongs in single quotes: {3}",
+	TermIgnoredGrouping:   "a number has no separators: write {3}",
+	TermIgnoredNoOperator: "an operator is missing between {3} and {1}, such as =",
+	TermIgnoredComment:    "-- begins a comment only if a line end closes it: use /* … */ or remove it",
 }

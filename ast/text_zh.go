@@ -42,7 +42,7 @@ var chinese = map[Code]wording{
 	CodeNotBoolean:      {"{1} 是一个值，而这里需要条件", "请拿它与某个值比较，例如 a = 1"},
 	CodeBetweenNull:     {"NULL 不能作 BETWEEN 的边界", "要找出缺少某个属性的消息，请用 IS NULL"},
 
-	CodeIgnored: {"从 {1} 开始的内容都被忽略：broker 读到这里就停止了", "请删除它，或者用 AND、OR 与前面连接"},
+	CodeIgnored: {"从 {1} 开始的内容都被忽略：broker 读到这里就停止了", "{2}"},
 
 	CodeTagsEmpty: {"tag 表达式里没有任何 tag", "请用 || 连接多个 tag，例如 TagA || TagB；全部订阅请写 *"},
 
@@ -79,4 +79,27 @@ var chineseTerms = map[Term]string{
 	TermHugeHelp:    "请写 4.9E-324 到 1.7976931348623157E308 之间的数",
 	TermLikeHelp:    "请写 CONTAINS 'abc'、STARTSWITH 'abc' 或 ENDSWITH 'abc'（不带 %）",
 	TermLikeHelpOld: "5.1.3 之前的 broker 不能在文本中查找；请用 =、IN 比较，或者另设一个能区分这些情况的属性",
+
+	TermIgnoredOther:      "请删除它，或者用 AND、OR 与前面连接",
+	TermIgnoredLike:       "没有 LIKE 这个运算符；请写 CONTAINS 'abc'、STARTSWITH 'abc' 或 ENDSWITH 'abc'（不带 %）",
+	TermIgnoredLikeOld:    "broker 没有 LIKE，5.1.3 之前也不能在文本中查找；请用 =、IN 比较，或者另设一个能区分这些情况的属性",
+	TermIgnoredTooNew:     "{3} 自 5.1.3 版本起才是运算符；{4} 的 broker 把它当作属性名",
+	TermIgnoredWord:       "没有 {3} 这个运算符；请写 {4}",
+	TermIgnoredNoSuchWord: "没有 {3} 这个运算符；可用的有 = <> > >= < <= AND OR NOT BETWEEN IN IS NULL，自 5.1.3 起还有 CONTAINS STARTSWITH ENDSWITH",
+	TermIgnoredName:       "属性名中不能含有 {3}：属性 {4} 无法用于过滤，请同时用 {5} 这样的名字再设置一份；文本请写在单引号里",
+	TermIgnoredNameBlank:  "{3} 与 {1} 之间缺少运算符；如果“{3} {1}”是一个名字，则无法用于过滤：属性名中不能有空格",
+	TermIgnoredArithmetic: "表达式不能做运算：{1} 只能是数字前的正负号；请把结果设置成消息的属性",
+	TermIgnoredZero:       "数字不能以 0 开头：请写 {3}，或者写 {4} 按文本比较",
+	TermIgnoredJoin:       "{1} 之前缺少 AND 或 OR",
+	TermIgnoredParen:      "多了一个 )：请删除它，或者补上与它对应的 (",
+	TermIgnoredQuote:      "字符串内的单引号要写两个：{3}",
+	TermIgnoredSelect:     "表达式只写条件，不写 {3}：请从 WHERE 之后写起",
+	TermIgnoredClause:     "表达式只是一个条件，没有 {3}",
+	TermIgnoredFunction:   "没有函数：{3} 会被当作属性；请让发送方把结果设置成消息的属性",
+	TermIgnoredNow:        "没有函数，也没有时钟：{3} 会被当作属性；请让发送方设置好要比较的值，或者在消费端比较",
+	TermIgnoredComma:      "逗号在 IN 列表之外不起连接作用：请写 AND 或 OR",
+	TermIgnoredUnquoted:   "文本请写在单引号里：{3}",
+	TermIgnoredGrouping:   "数字不能有分隔符：请写 {3}",
+	TermIgnoredNoOperator: "{3} 与 {1} 之间缺少运算符，例如 =",
+	TermIgnoredComment:    "-- 之后要有换行才是注释：请用 /* … */，或者删除它",
 }
