@@ -70,7 +70,12 @@ func parse(text string, o Options) (*ast.Selector, error) {
 // Match reports whether a broker would deliver the message. A selector that is
 // false, null or fails does not. It allocates nothing. A nil message has no
 // properties.
-func (f *Filter) Match(m Message) bool { return f.program(m).Match(m) }
+func (f *Filter) Match(m Message) bool {
+	if m, ok := m.(Map); ok {
+		return f.tests.MatchMap(m)
+	}
+	return f.program(m).Match(m)
+}
 
 // Eval tells what the selector is for the message. After [Error] the error is an
 // *[EvalError] that says which term failed and why; otherwise it is nil.

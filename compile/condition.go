@@ -26,9 +26,9 @@ func (c *compiler) condition(x ast.Expr, to targets) label {
 			return to.f
 		}
 		if x.Op == ast.And {
-			return c.and(x.Terms, to)
+			return c.and(elements(x), to)
 		}
-		return c.or(x.Terms, to)
+		return c.or(elements(x), to)
 	case *ast.TextMatch:
 		if x.Search.Value == "" {
 			return to.f // whatever the operand is, and without evaluating it
@@ -38,24 +38,56 @@ func (c *compiler) condition(x ast.Expr, to targets) label {
 			return c.condition(split, to)
 		}
 	}
-	if t, ok := c.testOf(x); ok {
+	if t, ok := testOf(x); ok {
 		return c.test(t, to)
 	}
 	return c.branch(x, to)
 }
 
+// element is a term of a chain: a test, or anything else.
+type element struct {
+	isTest bool
+	test   test
+	x      ast.Expr
+}
+
+// elements returns the terms of a chain, neighbours joined where one test makes
+// both of them.
+func elements(x *ast.Logic) []element {
+	list := make([]element, 0, len(x.Terms))
+	for _, term := range x.Terms {
+		e := element{x: term}
+		e.test, e.isTest = testOf(term)
+		if n := len(list); n > 0 && e.isTest && list[n-1].isTest {
+			if t, ok := join(x.Op, list[n-1].test, e.test); ok {
+				list[n-1].test = t
+				continue
+			}
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+func (c *compiler) element(e element, to targets) label {
+	if e.isTest {
+		return c.test(e.test, to)
+	}
+	return c.condition(e.x, to)
+}
+
 // and makes a chain of ANDs, from the last term to the first. A term that is
 // false ends it; after one that was null the rest still runs, for a false or an
 // error in it counts, but can no longer become true.
-func (c *compiler) and(terms []ast.Expr, to targets) label {
+func (c *compiler) and(terms []element, to targets) label {
 	sofarTrue, sofarNull := to.t, to.n
 	for i := len(terms) - 1; i >= 0; i-- {
 		t, n := sofarTrue, sofarNull
-		sofarTrue = c.condition(terms[i], targets{t, to.f, n})
+		sofarTrue = c.element(terms[i], targets{t, to.f, n})
 		if t == n {
 			sofarNull = sofarTrue
 		} else if i > 0 {
-			sofarNull = c.condition(terms[i], targets{n, to.f, n})
+			sofarNull = c.element(terms[i], targets{n, to.f, n})
 		}
 	}
 	return sofarTrue
@@ -63,15 +95,15 @@ func (c *compiler) and(terms []ast.Expr, to targets) label {
 
 // or is the mirror image: true ends the chain, and null can no longer become
 // false.
-func (c *compiler) or(terms []ast.Expr, to targets) label {
+func (c *compiler) or(terms []element, to targets) label {
 	sofarFalse, sofarNull := to.f, to.n
 	for i := len(terms) - 1; i >= 0; i-- {
 		f, n := sofarFalse, sofarNull
-		sofarFalse = c.condition(terms[i], targets{to.t, f, n})
+		sofarFalse = c.element(terms[i], targets{to.t, f, n})
 		if f == n {
 			sofarNull = sofarFalse
 		} else if i > 0 {
-			sofarNull = c.condition(terms[i], targets{to.t, n, n})
+			sofarNull = c.element(terms[i], targets{to.t, n, n})
 		}
 	}
 	return sofarFalse
@@ -79,15 +111,30 @@ func (c *compiler) or(terms []ast.Expr, to targets) label {
 
 // test places a test with its targets, unless nothing depends on it.
 func (c *compiler) test(t test, to targets) label {
-	in := t.in
-	targets := targets{t: to.of(t.yes), f: to.of(t.no), n: to.of(t.missing)}
-	if c.decided(targets, in.Op.MayErr()) {
-		return targets.t
+	goOn := targets{t: to.of(t.yes), f: to.of(t.no), n: to.of(t.missing)}
+	if c.decided(goOn, t.op.MayErr()) {
+		return goOn.t
 	}
-	in.T, in.F, in.N = uint32(targets.t), uint32(targets.f), uint32(targets.n)
-	in.Term = c.term(t.at)
-	in.P = uint16(c.name(t.property, in.Term))
-	return c.place([]vm.Inst{in})
+	term := c.term(t.at)
+	return c.place([]vm.Inst{{
+		Op: t.op, P: uint16(c.name(t.property, term)), K: c.operand(t), Term: term,
+		T: uint32(goOn.t), F: uint32(goOn.f), N: uint32(goOn.n),
+	}})
+}
+
+// operand numbers what a test compares with.
+func (c *compiler) operand(t test) uint32 {
+	switch t.op {
+	case vm.TestIn:
+		return c.set(t.items)
+	case vm.TestInt32, vm.TestInt64, vm.TestFloat64:
+		return c.ranges.add(t.within)
+	case vm.TestLike:
+		return c.pattern(t.pattern)
+	case vm.TestEqual, vm.TestContains, vm.TestStartsWith, vm.TestEndsWith:
+		return c.strings.add(t.text)
+	}
+	return 0
 }
 
 // branch evaluates x by plain code and then goes where its value leads.

@@ -54,7 +54,7 @@ func (p *plain) value(x ast.Expr) {
 		p.between(x)
 	case *ast.In:
 		p.value(x.X)
-		p.emit(vm.Inst{Op: vm.InSet, K: p.set(x)})
+		p.emit(vm.Inst{Op: vm.InSet, K: p.set(itemsOf(x))})
 		p.negate(x.Not)
 	case *ast.TextMatch:
 		p.textMatch(x)

@@ -48,7 +48,7 @@ type pools struct {
 	terms   pool[vm.Term]
 
 	sets     []vm.Set
-	setsOf   map[*ast.In]uint32
+	setItems [][]string // that each set was made of
 	patterns []*like.Pattern
 	likes    map[*ast.Like]uint32
 
@@ -80,29 +80,14 @@ func (p *pools) name(name string, term uint32) uint32 {
 	return i
 }
 
-func (p *pools) set(x *ast.In) uint32 {
-	if i, ok := p.setsOf[x]; ok {
-		return i
-	}
-	items := make([]string, len(x.List))
-	for i, item := range x.List {
-		items[i] = item.Value
-	}
-	return p.addSet(x, items)
-}
-
-// addSet adds a set unless there is an equal one; x remembers it.
-func (p *pools) addSet(x *ast.In, items []string) uint32 {
-	set := vm.NewSet(items)
-	i := slices.IndexFunc(p.sets, func(s vm.Set) bool { return slices.Equal(s.Items, set.Items) })
+// set numbers a set, making it only if there is none of the same items.
+func (p *pools) set(items []string) uint32 {
+	i := slices.IndexFunc(p.setItems, func(s []string) bool { return slices.Equal(s, items) })
 	if i < 0 {
 		i = len(p.sets)
-		p.sets = append(p.sets, set)
+		p.sets = append(p.sets, vm.NewSet(items))
+		p.setItems = append(p.setItems, items)
 	}
-	if p.setsOf == nil {
-		p.setsOf = make(map[*ast.In]uint32)
-	}
-	p.setsOf[x] = uint32(i)
 	return uint32(i)
 }
 

@@ -8,38 +8,43 @@ import (
 	"github.com/rmqsql/rmqsql/vm"
 )
 
-// test is a term that compares one property with constants: the instruction that
-// makes it, without its targets, and what the term is when the test is true,
-// false and null.
+// test is a term that compares one property with constants: the operation, what
+// it compares with, and what the term is when the test is true, false and null.
 type test struct {
-	in               vm.Inst
-	property         string
-	at               ast.Span
+	op       vm.Op
+	property string
+	at       ast.Span
+
+	text    string    // of TestEqual, TestContains…
+	items   []string  // of TestIn
+	within  vm.Range  // of TestInt32…
+	pattern *ast.Like // of TestLike
+
 	yes, no, missing vm.Verdict
 }
 
 // testOf returns the test that a condition is, if it is one.
-func (c *compiler) testOf(x ast.Expr) (t test, ok bool) {
+func testOf(x ast.Expr) (t test, ok bool) {
 	switch x := x.(type) {
 	case *ast.Property: // as a condition: text is never true
-		return test{vm.Inst{Op: vm.TestText}, x.Name, x.At, vm.False, vm.False, vm.Null}, true
+		return test{op: vm.TestText, property: x.Name, at: x.At, yes: vm.False, no: vm.False, missing: vm.Null}, true
 	case *ast.Compare:
-		t, ok = c.comparison(x)
+		return comparison(x)
 	case *ast.Between:
-		t, ok = c.betweenTest(x)
+		return betweenTest(x)
 	case *ast.In:
-		t, ok = aTest(x.X, vm.Inst{Op: vm.TestIn, K: c.set(x)}, x.At)
-		return t.negated(x.Not), ok
+		t, ok = aTest(vm.TestIn, x.X, x.At, x.Not)
+		t.items = itemsOf(x)
 	case *ast.IsNull:
-		t, ok = aTest(x.X, vm.Inst{Op: vm.TestMissing}, x.At)
-		return t.negated(x.Not), ok
+		t, ok = aTest(vm.TestMissing, x.X, x.At, x.Not)
 	case *ast.TextMatch:
-		t, ok = aTest(x.X, vm.Inst{Op: textTests[x.Op], K: c.strings.add(x.Search.Value)}, x.At)
-		t = t.negated(x.Not)
+		t, ok = aTest(textTests[x.Op], x.X, x.At, x.Not)
+		ok = ok && x.Search.Value != "" // else it is false without a look at anything
+		t.text = x.Search.Value
 		t.missing = vm.False // a missing property is false in both forms
 	case *ast.Like:
-		t, ok = aTest(x.X, vm.Inst{Op: vm.TestLike, K: c.pattern(x)}, x.At)
-		t = t.negated(x.Not)
+		t, ok = aTest(vm.TestLike, x.X, x.At, x.Not)
+		t.pattern = x
 	}
 	return t, ok
 }
@@ -48,13 +53,21 @@ var textTests = map[ast.TextOp]vm.Op{
 	ast.Contains: vm.TestContains, ast.StartsWith: vm.TestStartsWith, ast.EndsWith: vm.TestEndsWith,
 }
 
-// aTest is a test of x, if that is a property.
-func aTest(x ast.Expr, in vm.Inst, at ast.Span) (test, bool) {
+func itemsOf(x *ast.In) []string {
+	items := make([]string, len(x.List))
+	for i, item := range x.List {
+		items[i] = item.Value
+	}
+	return items
+}
+
+// aTest is a test of x, or NOT of it, if x is a property.
+func aTest(op vm.Op, x ast.Expr, at ast.Span, not bool) (test, bool) {
 	p, ok := x.(*ast.Property)
 	if !ok {
 		return test{}, false
 	}
-	return test{in, p.Name, at, vm.True, vm.False, vm.Null}, true
+	return test{op: op, property: p.Name, at: at, yes: vm.True, no: vm.False, missing: vm.Null}.negated(not), true
 }
 
 // negated is NOT of a test; null stays null.
@@ -66,64 +79,66 @@ func (t test) negated(not bool) test {
 }
 
 // comparison is a test where one side is a property and the other a constant.
-func (c *compiler) comparison(x *ast.Compare) (test, bool) {
+func comparison(x *ast.Compare) (test, bool) {
 	property, other, op := x.X, x.Y, x.Op
 	_, onLeft := property.(*ast.Property)
 	if !onLeft {
 		property, other, op = x.Y, x.X, mirror[x.Op]
 	}
-	if _, ok := property.(*ast.Property); !ok {
+	t, ok := aTest(0, property, x.At, false)
+	if !ok || !t.compareWith(other, op, onLeft) {
 		return test{}, false
-	}
-	in, ok := c.compareWith(other, op, onLeft)
-	if !ok {
-		return test{}, false
-	}
-	t, _ := aTest(property, in, x.At)
-	if b, isBool := other.(*ast.Bool); isBool && !b.Value {
-		t = t.negated(true) // the text's boolean equals FALSE
 	}
 	if !onLeft && !op.Ordered() {
 		t.missing = vm.False // = with null on the right alone is false, not null
 	}
-	t = t.negated(op == ast.Ne)
-	if op == ast.Ne && !onLeft {
-		t.missing = vm.True
+	if op == ast.Ne {
+		t = t.negated(true)
+		t.missing = not[t.missing]
 	}
 	return t, true
 }
+
+// not is NOT in three-valued logic.
+var not = [...]vm.Verdict{vm.False: vm.True, vm.Null: vm.Null, vm.True: vm.False}
 
 // mirror is the operator with its sides exchanged.
 var mirror = map[ast.CompareOp]ast.CompareOp{
 	ast.Eq: ast.Eq, ast.Ne: ast.Ne, ast.Gt: ast.Lt, ast.Ge: ast.Le, ast.Lt: ast.Gt, ast.Le: ast.Ge,
 }
 
-// compareWith is the instruction that compares a property with a constant.
-func (c *compiler) compareWith(other ast.Expr, op ast.CompareOp, propertyOnLeft bool) (vm.Inst, bool) {
+// compareWith sets what the test compares its property with, if it can be a test.
+func (t *test) compareWith(other ast.Expr, op ast.CompareOp, propertyOnLeft bool) bool {
 	switch y := other.(type) {
 	case *ast.String:
-		return vm.Inst{Op: vm.TestEqual, K: c.strings.add(y.Value)}, !op.Ordered()
+		t.op, t.text = vm.TestEqual, y.Value
+		return !op.Ordered()
 	case *ast.Bool:
+		t.op = vm.TestTrue
+		if !y.Value {
+			*t = t.negated(true) // the text's boolean equals FALSE
+		}
 		// A boolean on the left of a text is an error, which only plain code makes.
-		return vm.Inst{Op: vm.TestTrue}, !op.Ordered() && propertyOnLeft
+		return !op.Ordered() && propertyOnLeft
 	}
 	v, ok := number(other)
 	if !ok {
-		return vm.Inst{}, false
+		return false
 	}
-	testOp, key, lowest, highest := order(v)
-	r := vm.Range{Lo: key, Hi: key}
+	var key, lowest, highest int64
+	t.op, key, lowest, highest = order(v)
+	t.within = vm.Range{Lo: key, Hi: key}
 	switch op {
 	case ast.Gt:
-		r = above(key, highest)
+		t.within = above(key, highest)
 	case ast.Ge:
-		r.Hi = highest
+		t.within.Hi = highest
 	case ast.Lt:
-		r = below(key, lowest)
+		t.within = below(key, lowest)
 	case ast.Le:
-		r.Lo = lowest
+		t.within.Lo = lowest
 	}
-	return vm.Inst{Op: testOp, K: c.ranges.add(r)}, true
+	return true
 }
 
 // order returns the test for the constant's type, its place in the type's order
@@ -159,14 +174,15 @@ func below(key, lowest int64) vm.Range {
 
 // betweenTest is one test where both bounds have one type, so that the property is
 // read in one way.
-func (c *compiler) betweenTest(x *ast.Between) (test, bool) {
+func betweenTest(x *ast.Between) (test, bool) {
 	low, okLow := number(x.Lo)
 	high, okHigh := number(x.Hi)
-	if _, ok := x.X.(*ast.Property); !ok || !okLow || !okHigh || low.Kind() != high.Kind() {
+	if !okLow || !okHigh || low.Kind() != high.Kind() {
 		return test{}, false
 	}
 	op, lo, _, _ := order(low)
 	_, hi, _, _ := order(high)
-	t, ok := aTest(x.X, vm.Inst{Op: op, K: c.ranges.add(vm.Range{Lo: lo, Hi: hi})}, x.At)
-	return t.negated(x.Not), ok
+	t, ok := aTest(op, x.X, x.At, x.Not)
+	t.within = vm.Range{Lo: lo, Hi: hi}
+	return t, ok
 }

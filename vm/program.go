@@ -50,45 +50,6 @@ type Term struct{ Start, End uint32 }
 // included. It is empty if Lo > Hi.
 type Range struct{ Lo, Hi int64 }
 
-// Set is a set of strings.
-type Set struct {
-	Items []string // in the order of the selector, each once
-	index map[string]struct{}
-}
-
-// setIndexFrom is the size from which looking up beats comparing one by one.
-const setIndexFrom = 8
-
-// NewSet returns a set of items, without duplicates.
-func NewSet(items []string) Set {
-	seen := make(map[string]struct{}, len(items))
-	s := Set{}
-	for _, item := range items {
-		if _, dup := seen[item]; !dup {
-			seen[item] = struct{}{}
-			s.Items = append(s.Items, item)
-		}
-	}
-	if len(s.Items) > setIndexFrom {
-		s.index = seen
-	}
-	return s
-}
-
-// Has reports whether v is in the set.
-func (s *Set) Has(v string) bool {
-	if s.index != nil {
-		_, ok := s.index[v]
-		return ok
-	}
-	for _, item := range s.Items {
-		if item == v {
-			return true
-		}
-	}
-	return false
-}
-
 // Verdict is the outcome of an evaluation.
 type Verdict uint8
 

@@ -62,24 +62,3 @@ func TestCheckFindsDepth(t *testing.T) {
 		t.Errorf("depth %d, %v; want 3", depth, err)
 	}
 }
-
-func TestSet(t *testing.T) {
-	for _, items := range [][]string{
-		nil, {"a"}, {"a", "b", "a"}, {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "a"},
-	} {
-		s := NewSet(items)
-		for _, item := range items {
-			if !s.Has(item) {
-				t.Errorf("%q lacks %q", items, item)
-			}
-		}
-		for _, other := range []string{"", "z", "aa"} {
-			if s.Has(other) {
-				t.Errorf("%q has %q", items, other)
-			}
-		}
-	}
-	if got := NewSet([]string{"b", "a", "b"}).Items; len(got) != 2 || got[0] != "b" {
-		t.Errorf("items %q", got)
-	}
-}
