@@ -45,9 +45,9 @@ func (s *sequence) append(b []byte) int64 {
 // skipFile goes to the beginning of the next file.
 func (s *sequence) skipFile() { s.pos += s.left() }
 
-// expire deletes the first n files, but never the current one.
+// expire deletes the first n files, but never the last one that was written.
 func (s *sequence) expire(n int) error {
-	for base := int64(0); n > 0 && base < s.pos-s.pos%s.size; base += s.size {
+	for base := int64(0); n > 0 && base+s.size < s.pos; base += s.size {
 		if s.files[base] == nil {
 			continue
 		}
