@@ -33,16 +33,15 @@ func (d *diagnosis) run() *ast.Error {
 	if bad.Type == invalid {
 		return d.invalid(bad)
 	}
-	if bad.Type == eq && bad.Pos.Offset > 0 {
-		switch {
-		case before.Type == eq && adjacent(before, bad):
-			return refuse(ast.CodeDoubleEquals, join(before, bad))
-		case (before.Type == gt || before.Type == lt) && !adjacent(before, bad):
-			return refuse(ast.CodeSymbolOperator, join(before, bad), span(before).To(span(bad)).Text(d.text), before.Value+"=")
+	switch two := join(before, bad); before.Value + " " + bad.Value {
+	case "= =":
+		if adjacent(before, bad) {
+			return refuse(ast.CodeDoubleEquals, two)
 		}
-	}
-	if (bad.Type == gt || bad.Type == lt) && before.Type == eq {
-		return refuse(ast.CodeSymbolOperator, join(before, bad), span(before).To(span(bad)).Text(d.text), bad.Value+"=")
+	case "> =", "< =":
+		return refuse(ast.CodeSymbolOperator, two, two.Text(d.text), before.Value+"=")
+	case "= >", "= <":
+		return refuse(ast.CodeSymbolOperator, two, two.Text(d.text), bad.Value+"=")
 	}
 	switch d.at.want {
 	case wantAfterNot:
@@ -78,9 +77,9 @@ func (d *diagnosis) operand(bad, before lexer.Token) *ast.Error {
 	switch {
 	case bad.EOF() && len(d.tokens) == 1:
 		return refuse(ast.CodeEmpty, span(bad))
-	case bad.Type >= kwNot && bad.Type <= kwEscape:
+	case isReserved(bad.Type):
 		since := ast.TermNothing
-		if bad.Type == kwContains || bad.Type == kwStartsWith || bad.Type == kwEndsWith {
+		if bad.Type == kwText {
 			since = ast.TermReservedSince
 		}
 		if before.Type != kwAnd && before.Type != kwOr {
@@ -93,7 +92,7 @@ func (d *diagnosis) operand(bad, before lexer.Token) *ast.Error {
 // listItem explains what is no string in an IN list, and how to write it as one.
 func (d *diagnosis) listItem(bad lexer.Token) *ast.Error {
 	switch bad.Type {
-	case integer, float, ident, kwTrue, kwFalse, kwNull:
+	case literal, ident, kwNull:
 		return refuse(ast.CodeListItem, span(bad), d.show(bad), ast.Quote(bad.Value))
 	}
 	return d.unexpected(bad, ast.TermSearchText)

@@ -31,7 +31,7 @@ type equality struct {
 }
 
 type equalityTail struct {
-	Op    *lexer.Token `parser:"  @( Eq | Ne )"`
+	Op    *lexer.Token `parser:"  @Equality"`
 	Right *comparison  `parser:"  @@"`
 	Is    *isTail      `parser:"| @@"`
 }
@@ -47,7 +47,7 @@ type comparison struct {
 }
 
 type comparisonTail struct {
-	Op      *lexer.Token `parser:"  @( Gt | Ge | Lt | Le )"`
+	Op      *lexer.Token `parser:"  @Ordering"`
 	Right   *unary       `parser:"  @@"`
 	Not     *lexer.Token `parser:"| @NOT"`
 	Negated *membership  `parser:"  @@"`
@@ -60,21 +60,21 @@ type membership struct {
 	High    *unary        `parser:"  AND @@"`
 	List    []lexer.Token `parser:"| IN LParen @( String ( Comma String )* )"` // commas too
 	Close   *lexer.Token  `parser:"  @RParen"`
-	TextOp  *lexer.Token  `parser:"| @( CONTAINS | STARTSWITH | ENDSWITH )"`
+	TextOp  *lexer.Token  `parser:"| @TextOperator"`
 	Search  *lexer.Token  `parser:"  @String"`
 	Pattern *lexer.Token  `parser:"| LIKE @String"`
 	Escape  *lexer.Token  `parser:"  ( ESCAPE @String )?"`
 }
 
 type unary struct {
-	Sign    *lexer.Token `parser:"  @( Plus | Minus | NOT )"`
+	Primary *primary     `parser:"  @@"`
+	Sign    *lexer.Token `parser:"| @( NOT | Sign )"`
 	Operand *unary       `parser:"  @@"`
-	Primary *primary     `parser:"| @@"`
 }
 
 type primary struct {
-	Constant *lexer.Token `parser:"  @( String | Integer | Float | TRUE | FALSE | NULL )"`
-	Property *lexer.Token `parser:"| @Identifier"`
+	Property *lexer.Token `parser:"  @Identifier"`
+	Constant *lexer.Token `parser:"| @( Literal | String | NULL )"`
 	Open     *lexer.Token `parser:"| @LParen"`
 	Group    *or          `parser:"  @@"`
 	Close    *lexer.Token `parser:"  @RParen"`

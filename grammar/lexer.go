@@ -98,30 +98,28 @@ func (s *scanner) symbol(c byte) (lexer.TokenType, int) {
 	}
 	switch c {
 	case '=':
-		return eq, one
+		return eqOp, one
 	case '<':
 		switch second {
 		case '>':
-			return ne, one + 1
+			return eqOp, one + 1
 		case '=':
-			return le, one + 1
+			return orderOp, one + 1
 		}
-		return lt, one
+		return orderOp, one
 	case '>':
 		if second == '=' {
-			return ge, one + 1
+			return orderOp, one + 1
 		}
-		return gt, one
+		return orderOp, one
 	case '(':
 		return lparen, one
 	case ')':
 		return rparen, one
 	case ',':
 		return comma, one
-	case '+':
-		return plus, one
-	case '-':
-		return minus, one
+	case '+', '-':
+		return sign, one
 	}
 	_, size := utf8.DecodeRuneInString(s.text[s.at:])
 	return invalid, s.at + size
@@ -141,17 +139,17 @@ func (s *scanner) number() (lexer.TokenType, int) {
 		end, isFloat = fraction, true
 	}
 	if e := s.exponent(end); e > end {
-		return float, e
+		return literal, e
 	}
 	switch {
 	case isFloat:
-		return float, end
+		return literal, end
 	case s.text[s.at] == '0':
-		return integer, s.at + 1
+		return literal, s.at + 1
 	case end < len(s.text) && (s.text[end] == 'l' || s.text[end] == 'L'):
-		return integer, end + 1
+		return literal, end + 1
 	}
-	return integer, end
+	return literal, end
 }
 
 // exponent returns the end of the exponent that starts at i, or i.
@@ -221,7 +219,7 @@ func keyword(word string, release ast.Release) lexer.TokenType {
 	case 4:
 		switch {
 		case is("TRUE"):
-			return kwTrue
+			return literal
 		case is("NULL"):
 			return kwNull
 		case release.HasLike() && is("LIKE"):
@@ -229,7 +227,7 @@ func keyword(word string, release ast.Release) lexer.TokenType {
 		}
 	case 5:
 		if is("FALSE") {
-			return kwFalse
+			return literal
 		}
 	case 6:
 		if release.HasLike() && is("ESCAPE") {
@@ -242,13 +240,13 @@ func keyword(word string, release ast.Release) lexer.TokenType {
 	case 8:
 		switch {
 		case release.HasTextOperators() && is("CONTAINS"):
-			return kwContains
+			return kwText
 		case release.HasTextOperators() && is("ENDSWITH"):
-			return kwEndsWith
+			return kwText
 		}
 	case 10:
 		if release.HasTextOperators() && is("STARTSWITH") {
-			return kwStartsWith
+			return kwText
 		}
 	}
 	return ident

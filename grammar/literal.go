@@ -14,16 +14,18 @@ import (
 func constant(t lexer.Token) (ast.Expr, *ast.Error) {
 	at := span(t)
 	switch t.Type {
-	case kwTrue, kwFalse:
-		return &ast.Bool{At: at, Value: t.Type == kwTrue}, nil
 	case kwNull:
 		return &ast.Null{At: at}, nil
-	case integer:
-		return integerConstant(at, t.Value)
-	case float:
+	case str:
+		return stringConstant(t), nil
+	}
+	switch first := t.Value[0] | 0x20; {
+	case first == 't', first == 'f':
+		return &ast.Bool{At: at, Value: first == 't'}, nil
+	case strings.ContainsAny(t.Value, ".eE"):
 		return floatConstant(at, t.Value)
 	}
-	return stringConstant(t), nil
+	return integerConstant(at, t.Value)
 }
 
 func stringConstant(t lexer.Token) *ast.String {

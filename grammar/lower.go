@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"strings"
+
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"github.com/rmqsql/rmqsql/ast"
@@ -20,12 +22,12 @@ type operand struct {
 // whole is the operand of a node without parentheses around it.
 func whole(x ast.Expr) operand { return operand{x, x.Span()} }
 
-var compareOps = map[lexer.TokenType]ast.CompareOp{
-	eq: ast.Eq, ne: ast.Ne, gt: ast.Gt, ge: ast.Ge, lt: ast.Lt, le: ast.Le,
+var compareOps = map[string]ast.CompareOp{
+	"=": ast.Eq, "<>": ast.Ne, ">": ast.Gt, ">=": ast.Ge, "<": ast.Lt, "<=": ast.Le,
 }
 
-var textOps = map[lexer.TokenType]ast.TextOp{
-	kwContains: ast.Contains, kwStartsWith: ast.StartsWith, kwEndsWith: ast.EndsWith,
+var textOps = map[string]ast.TextOp{
+	"CONTAINS": ast.Contains, "STARTSWITH": ast.StartsWith, "ENDSWITH": ast.EndsWith,
 }
 
 func (l *lowering) or(p *or) operand { return chain(ast.Or, p.Terms, l.and) }
@@ -76,7 +78,7 @@ func (l *lowering) comparison(p *comparison) operand {
 }
 
 func compare(x operand, op lexer.Token, y operand) operand {
-	return whole(&ast.Compare{At: x.at.To(y.at), Op: compareOps[op.Type], OpAt: span(op), X: x.Expr, Y: y.Expr})
+	return whole(&ast.Compare{At: x.at.To(y.at), Op: compareOps[op.Value], OpAt: span(op), X: x.Expr, Y: y.Expr})
 }
 
 func (l *lowering) membership(x operand, p *membership, not bool) ast.Expr {
@@ -86,7 +88,7 @@ func (l *lowering) membership(x operand, p *membership, not bool) ast.Expr {
 		return &ast.Between{At: x.at.To(high.at), X: x.Expr, Lo: low.Expr, Hi: high.Expr, Not: not}
 	case p.TextOp != nil:
 		search := stringConstant(*p.Search)
-		return &ast.TextMatch{At: x.at.To(search.At), Op: textOps[p.TextOp.Type], X: x.Expr, Search: search, Not: not}
+		return &ast.TextMatch{At: x.at.To(search.At), Op: textOps[strings.ToUpper(p.TextOp.Value)], X: x.Expr, Search: search, Not: not}
 	case p.Pattern != nil:
 		like := &ast.Like{At: x.at.To(span(*p.Pattern)), X: x.Expr, Pattern: stringConstant(*p.Pattern), Not: not}
 		if p.Escape != nil {
@@ -110,13 +112,13 @@ func (l *lowering) unary(p *unary) operand {
 	}
 	x := l.unary(p.Operand)
 	at := span(*p.Sign).To(x.at)
-	switch p.Sign.Type {
-	case kwNot:
-		return whole(&ast.Not{At: at, X: x.Expr})
-	case minus:
+	switch p.Sign.Value {
+	case "-":
 		return whole(&ast.Neg{At: at, X: x.Expr})
+	case "+":
+		return operand{x.Expr, at}
 	}
-	return operand{x.Expr, at}
+	return whole(&ast.Not{At: at, X: x.Expr})
 }
 
 func (l *lowering) primary(p *primary) operand {

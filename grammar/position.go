@@ -80,14 +80,14 @@ func (p *position) expect(t lexer.Token, kind lexer.TokenType, next want) {
 
 func (p *position) operand(t lexer.Token) {
 	switch t.Type {
-	case kwNot, plus, minus:
+	case kwNot, sign:
 		p.signs++
 		p.levels++
 	case lparen:
 		p.open = append(p.open, opening{t.Pos.Offset, p.signs, p.between})
 		p.levels++
 		p.signs, p.between = 0, false
-	case ident, str, integer, float, kwTrue, kwFalse, kwNull:
+	case ident, str, literal, kwNull:
 		p.endOperand()
 	default:
 		p.want = stopped
@@ -107,7 +107,7 @@ func (p *position) operator(t lexer.Token) {
 		return
 	}
 	switch t.Type {
-	case kwAnd, kwOr, eq, ne, gt, ge, lt, le:
+	case kwAnd, kwOr, eqOp, orderOp:
 		p.want = wantOperand
 	case kwNot:
 		p.want = wantAfterNot
@@ -135,7 +135,7 @@ func (p *position) membership(t lexer.Token) {
 		p.want = wantOperand
 	case kwIn:
 		p.want = wantListOpen
-	case kwContains, kwStartsWith, kwEndsWith, kwLike, kwEscape:
+	case kwText, kwLike, kwEscape:
 		p.want = wantSearch
 	default:
 		p.want = stopped

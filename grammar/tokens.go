@@ -2,73 +2,60 @@ package grammar
 
 import "github.com/alecthomas/participle/v2/lexer"
 
-// The kinds of token. The catch-all is invalid: the parser must be able to stop
-// before it, because a broker that lexes one token ahead never sees what lies
-// further behind the selector.
+// The kinds of token. Operators and constants that a production treats alike, such
+// as = and <>, are one kind: the parser library pays for every alternative that
+// it tries.
 const (
-	invalid lexer.TokenType = iota + 1 // no token: an error where the parser looks at it
+	// invalid is the catch-all: an error where the parser looks at it. The parser
+	// must be able to stop before it, because a broker that lexes one token ahead
+	// never sees what lies further behind the selector.
+	invalid lexer.TokenType = iota + 1
 	ident
 	str
-	integer
-	float
+	literal // an integer, a float, TRUE or FALSE
+	kwNull
 	kwNot
 	kwAnd
 	kwOr
-	kwBetween
-	kwIn
-	kwTrue
-	kwFalse
-	kwNull
 	kwIs
-	kwContains
-	kwStartsWith
-	kwEndsWith
+	kwIn
+	kwBetween
+	kwText // CONTAINS, STARTSWITH, ENDSWITH
 	kwLike
 	kwEscape
-	eq
-	ne
-	gt
-	ge
-	lt
-	le
+	eqOp    // = <>
+	orderOp // > >= < <=
+	sign    // + -
 	lparen
 	rparen
 	comma
-	plus
-	minus
 )
 
 // symbols are the names that the grammar's productions use for tokens.
 var symbols = map[string]lexer.TokenType{
-	"EOF":        lexer.EOF,
-	"Invalid":    invalid,
-	"Identifier": ident,
-	"String":     str,
-	"Integer":    integer,
-	"Float":      float,
-	"NOT":        kwNot,
-	"AND":        kwAnd,
-	"OR":         kwOr,
-	"BETWEEN":    kwBetween,
-	"IN":         kwIn,
-	"TRUE":       kwTrue,
-	"FALSE":      kwFalse,
-	"NULL":       kwNull,
-	"IS":         kwIs,
-	"CONTAINS":   kwContains,
-	"STARTSWITH": kwStartsWith,
-	"ENDSWITH":   kwEndsWith,
-	"LIKE":       kwLike,
-	"ESCAPE":     kwEscape,
-	"Eq":         eq,
-	"Ne":         ne,
-	"Gt":         gt,
-	"Ge":         ge,
-	"Lt":         lt,
-	"Le":         le,
-	"LParen":     lparen,
-	"RParen":     rparen,
-	"Comma":      comma,
-	"Plus":       plus,
-	"Minus":      minus,
+	"EOF":          lexer.EOF,
+	"Invalid":      invalid,
+	"Identifier":   ident,
+	"String":       str,
+	"Literal":      literal,
+	"NULL":         kwNull,
+	"NOT":          kwNot,
+	"AND":          kwAnd,
+	"OR":           kwOr,
+	"IS":           kwIs,
+	"IN":           kwIn,
+	"BETWEEN":      kwBetween,
+	"TextOperator": kwText,
+	"LIKE":         kwLike,
+	"ESCAPE":       kwEscape,
+	"Equality":     eqOp,
+	"Ordering":     orderOp,
+	"Sign":         sign,
+	"LParen":       lparen,
+	"RParen":       rparen,
+	"Comma":        comma,
 }
+
+// isReserved reports whether a token is written like a name but is none. (TRUE
+// and FALSE, which are operands, do not count.)
+func isReserved(kind lexer.TokenType) bool { return kwNull <= kind && kind <= kwEscape }
