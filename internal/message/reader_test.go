@@ -2,6 +2,7 @@ package message
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"maps"
@@ -60,6 +61,8 @@ func show(m Message) string {
 	return b.String()
 }
 
+var update = flag.Bool("update", false, "rewrite the expected files")
+
 // TestRead runs testdata/read.txtar: files come in pairs, NAME.json and what is
 // read of it. A name with "typed" or "keep" in it asks for that option.
 func TestRead(t *testing.T) {
@@ -70,13 +73,12 @@ func TestRead(t *testing.T) {
 	if len(archive.Files)%2 != 0 || len(archive.Files) == 0 {
 		t.Fatalf("%d files", len(archive.Files))
 	}
-	update := os.Getenv("UPDATE") != ""
 	for i := 0; i < len(archive.Files); i += 2 {
 		in, want := archive.Files[i], &archive.Files[i+1]
 		t.Run(in.Name, func(t *testing.T) {
 			options := Options{Typed: strings.Contains(in.Name, "typed"), KeepEmpty: strings.Contains(in.Name, "keep")}
 			got := strings.Join(read(strings.TrimSuffix(string(in.Data), "\n"), options), "\n") + "\n"
-			if update {
+			if *update {
 				want.Data = []byte(got)
 				return
 			}
@@ -85,7 +87,7 @@ func TestRead(t *testing.T) {
 			}
 		})
 	}
-	if update {
+	if *update {
 		if err := os.WriteFile("testdata/read.txtar", txtar.Format(archive), 0o644); err != nil {
 			t.Fatal(err)
 		}
