@@ -38,9 +38,11 @@ var layers = map[string]string{
 		"github.com/pierrec/lz4/v4",
 	"store": "internal/wire internal/javalang github.com/twmb/murmur3 github.com/klauspost/compress/zlib " +
 		"github.com/klauspost/compress/zstd github.com/pierrec/lz4/v4",
-	".":          "ast grammar typecheck compile vm internal/refeval internal/tags internal/lint",
-	"broker":     ". store",
-	"cmd/rmqsql": "…",
+	".":               "ast grammar typecheck compile vm internal/refeval internal/tags internal/lint",
+	"broker":          ". store",
+	"internal/scan":   ". store broker",
+	"internal/survey": ". store broker",
+	"cmd/rmqsql":      "…",
 }
 
 // TestImports holds every package to its layer.
