@@ -46,19 +46,21 @@ type Term struct {
 	Property string `json:"property,omitempty"`
 	// Missing tells that the message has no such property.
 	Missing bool `json:"missing,omitempty"`
-	// Value is the text of that property as it was found, or of the constant or
-	// negation that the term is: a number in decimals, a boolean as true or false.
-	// It is nil where there is none. A property has it even as a condition, where
-	// anything but a boolean counts as false.
+	// Value is the text of that property as it was found, or of the number that the
+	// term is: a number in decimals, a boolean as true or false. It is nil where
+	// there is none. A property has it even as a condition, where anything but a
+	// boolean counts as false.
 	Value *string `json:"value,omitempty"`
 	// Type is the type of Value: "string" for every property in a broker; "bool",
 	// "int8" to "int64", "float32", "float64" for constants and typed messages.
 	Type string `json:"type,omitempty"`
+	// Items are the texts that IN, CONTAINS and their kind look for, and the pattern
+	// of LIKE.
+	Items []string `json:"items,omitempty"`
 	// Tests are the comparisons that were made: at most one for = and its kind, two
 	// for BETWEEN. There is none where an operand failed before.
 	Tests []Test `json:"tests,omitempty"`
-	// Terms are the operands from the left, skipped ones included. The texts of IN,
-	// CONTAINS and LIKE are part of their term.
+	// Terms are the operands from the left, skipped ones included.
 	Terms []*Term `json:"terms,omitempty"`
 }
 

@@ -23,6 +23,7 @@ func (b *termBuilder) build(t *refeval.Trace) *Term {
 	}
 	b.terms[t] = term
 	term.Kind, term.Operator = kindOf(t.Node)
+	term.Items = items(t.Node)
 	b.fillValue(term, t)
 	for i := range t.Tests {
 		term.Tests = append(term.Tests, b.test(&t.Tests[i]))
@@ -46,13 +47,18 @@ func (b *termBuilder) fillValue(term *Term, t *refeval.Trace) {
 		return
 	case *ast.Property:
 		term.Property, term.Missing = x.Name, t.Outcome == refeval.Null
-	case *ast.Null, *ast.Bool, *ast.Int, *ast.Float, *ast.String, *ast.Neg:
+	case *ast.Null, *ast.Bool, *ast.Int, *ast.Float, *ast.String:
 	default:
-		source = t.Property()
-		if source == nil || source.Outcome == refeval.NotEvaluated {
+		p := t.Property()
+		if p != nil && p.Outcome != refeval.NotEvaluated {
+			term.Property, term.Missing = p.Node.(*ast.Property).Name, p.Outcome == refeval.Null
+			source = p
+		}
+		if t.Outcome == refeval.Plain { // a negation
+			source = t
+		} else if source == t {
 			return
 		}
-		term.Property, term.Missing = source.Node.(*ast.Property).Name, source.Outcome == refeval.Null
 	}
 	if source.Value != nil {
 		text := valueText(source.Value)
@@ -159,6 +165,23 @@ func kindOf(x ast.Expr) (Kind, string) {
 		return KindProperty, ""
 	}
 	return KindConstant, ""
+}
+
+// items returns the texts that a node looks for.
+func items(x ast.Expr) []string {
+	switch x := x.(type) {
+	case *ast.TextMatch:
+		return []string{x.Search.Value}
+	case *ast.Like:
+		return []string{x.Pattern.Value}
+	case *ast.In:
+		list := make([]string, len(x.List))
+		for i, item := range x.List {
+			list[i] = item.Value
+		}
+		return list
+	}
+	return nil
 }
 
 var textKinds = [...]Kind{ast.Contains: KindContains, ast.StartsWith: KindStartsWith, ast.EndsWith: KindEndsWith}
