@@ -13,7 +13,7 @@ import (
 
 func ignored(expression, from string) Finding {
 	start := strings.Index(expression, from)
-	err := &ast.Error{Code: ast.CodeIgnored, Span: ast.Span{Start: start, End: start + len(from)}, Args: []any{from}}
+	err := &ast.Error{Code: ast.CodeIgnored, Span: ast.Span{Start: start, End: start + len(from)}, Args: []any{from, ast.TermIgnoredOther}}
 	return New(err, expression, Origin{"expr1", 1, 1})
 }
 

@@ -1,0 +1,26 @@
+package main
+
+import "github.com/urfave/cli/v2"
+
+// groups is the table of all commands, as help shows them. A command is a file
+// with a function that builds it, and a line here.
+var groups = []struct {
+	name     string
+	commands []func(*env) *cli.Command
+}{
+	{"Selectors", []func(*env) *cli.Command{
+		evalCommand,
+		checkCommand,
+	}},
+	{"CI", nil},
+	{"Broker files", []func(*env) *cli.Command{
+		tagCommand,
+	}},
+	{"More", []func(*env) *cli.Command{
+		releasesCommand,
+		versionCommand,
+		astCommand,
+		disasmCommand,
+		conformanceCommand,
+	}},
+}
