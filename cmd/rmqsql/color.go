@@ -4,6 +4,7 @@ import (
 	"os"
 
 	"github.com/fatih/color"
+	"golang.org/x/term"
 
 	"github.com/rmqsql/rmqsql/internal/report"
 )
@@ -11,6 +12,7 @@ import (
 // styles marks up the text of one stream.
 type styles struct {
 	on                          bool
+	width                       int // of the terminal in cells; 0 if the stream is none
 	good, bad, warning, note    *color.Color
 	place, strong, faint, title *color.Color
 }
@@ -38,6 +40,11 @@ func (s styles) paint(c *color.Color, text string) string {
 	return c.Sprint(text)
 }
 
+// textOptions are those for findings as text on a stream.
+func (e *env) textOptions(s styles) report.Options {
+	return report.Options{Lang: e.lang, Style: s.report(), Width: s.width}
+}
+
 // report returns the styles for findings.
 func (s styles) report() report.Style {
 	if !s.on {
@@ -55,17 +62,31 @@ func (s styles) report() report.Style {
 
 // chooseColor decides for each stream by itself.
 func (e *env) chooseColor(when string) error {
+	out, errs := false, false
 	switch when {
 	case "always":
-		e.out, e.err = newStyles(true), newStyles(true)
+		out, errs = true, true
 	case "never":
-		e.out, e.err = newStyles(false), newStyles(false)
 	case "auto":
 		wanted := os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-		e.out = newStyles(wanted && isTerminal(e.rawStdout))
-		e.err = newStyles(wanted && isTerminal(e.rawStderr))
+		out, errs = wanted && isTerminal(e.rawStdout), wanted && isTerminal(e.rawStderr)
 	default:
 		return usagef("--color is auto, always or never, not %s", quoteArg(when))
 	}
+	e.out, e.err = newStyles(out), newStyles(errs)
+	e.out.width, e.err.width = terminalWidth(e.rawStdout), terminalWidth(e.rawStderr)
 	return nil
+}
+
+// terminalWidth returns the width of a stream's terminal, 0 if it is none.
+func terminalWidth(stream any) int {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return 0
+	}
+	width, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
 }

@@ -96,7 +96,7 @@ func (e *env) warn(err *ast.Error, expression string, origin report.Origin) {
 
 // complainFinding shows a finding on stderr.
 func (e *env) complainFinding(f *report.Finding) {
-	fmt.Fprint(e.stderr, report.Text(f, report.Options{Lang: e.lang, Style: e.err.report()}))
+	fmt.Fprint(e.stderr, report.Text(f, e.textOptions(e.err)))
 }
 
 func isTerminal(stream any) bool {

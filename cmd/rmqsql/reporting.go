@@ -38,7 +38,7 @@ func (e *env) openReport(c *cli.Context) (*reporting, error) {
 	format := c.String("format")
 	o := report.Options{Lang: e.machineLang()}
 	if format == "text" {
-		o = report.Options{Lang: e.lang, Style: e.out.report()}
+		o = e.textOptions(e.out)
 	}
 	w, err := report.Open(format, e.stdout, o)
 	if err != nil {

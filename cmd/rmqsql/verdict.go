@@ -42,21 +42,21 @@ func (w *verdictText) write(v verdict) error {
 	if err != nil || !v.alone {
 		return err
 	}
-	source, marks := culprit(v.trace)
+	source, marks := culprit(v.trace, e.out.width-len("  "))
 	_, err = fmt.Fprintf(e.stdout, "  %s\n  %s\n", source, e.out.paint(e.out.bad, marks))
 	return err
 }
 
 // culprit returns the line of the selector with the term to look at first, and
 // the carets below it.
-func culprit(t *rmqsql.Trace) (source, marks string) {
+func culprit(t *rmqsql.Trace, width int) (source, marks string) {
 	term := explain.Culprit(t)
 	f := report.New(&ast.Error{Span: ast.Span{Start: term.Offset, End: term.End}}, t.Selector, report.Origin{Line: 1, Column: 1})
 	end := f.EndColumn - 1
 	if f.EndLine > f.Line {
 		end = utf8.RuneCountInString(f.Source)
 	}
-	return report.Snippet(f.Source, f.Column-1, end)
+	return report.Snippet(f.Source, f.Column-1, end, width)
 }
 
 // verdictJSON writes an object a line.

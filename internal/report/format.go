@@ -14,6 +14,8 @@ type Options struct {
 	Lang ast.Lang
 	// Style marks up text for a terminal; the zero value marks nothing.
 	Style Style
+	// Width is that of the terminal, in cells; 0 if there is none.
+	Width int
 }
 
 // formats lists every format by name, in the order in which they are offered.

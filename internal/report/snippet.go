@@ -10,9 +10,9 @@ import (
 
 // Widths of a shown line, in terminal cells.
 const (
-	maxCells = 120 // lines that are wider are cut
-	before   = 40  // kept in front of the marked part
-	tabStop  = 4
+	defaultWidth = 120 // where the terminal's is not known
+	leastWidth   = 20
+	tabStop      = 4
 )
 
 // cells measures text as terminals that are not set up for old East Asian fonts
@@ -23,12 +23,17 @@ var cells = &runewidth.Condition{StrictEmojiNeutral: true}
 // that marks its characters start to end (from 0, end excluded; at least one
 // caret). Both are measured in cells, so that the carets stand under wide
 // characters. Tabs become spaces, control characters a replacement, and of a very
-// long line only the part around the mark is shown.
-func Snippet(line string, start, end int) (source, marks string) {
-	text, dropped, cut := neighbourhood(line, start)
+// line that is wider than width only the part around the mark is shown; 0 stands
+// for a usual width.
+func Snippet(line string, start, end, width int) (source, marks string) {
+	if width <= 0 {
+		width = defaultWidth
+	}
+	width = max(width, leastWidth)
+	text, dropped, cut := neighbourhood(line, start, 2*width)
 	start = min(max(start-dropped, 0), len(text))
 	end = min(max(end-dropped, start), len(text))
-	from, to := window(text, start)
+	from, to := window(text, start, width)
 	head, tail := "", ""
 	if dropped+from > 0 {
 		head = "…"
@@ -47,8 +52,7 @@ func Snippet(line string, start, end int) (source, marks string) {
 // neighbourhood returns the characters around start as they are to be shown, how
 // many there are before, and whether there are more behind. It spares measuring
 // megabytes.
-func neighbourhood(line string, start int) (text []string, dropped int, cut bool) {
-	const reach = 2 * maxCells
+func neighbourhood(line string, start, reach int) (text []string, dropped int, cut bool) {
 	column := 0
 	for i := 0; i < len(line); {
 		r, size := utf8.DecodeRuneInString(line[i:])
@@ -73,21 +77,22 @@ func neighbourhood(line string, start int) (text []string, dropped int, cut bool
 	return text, dropped, false
 }
 
-// window chooses which characters of a line to show.
-func window(text []string, start int) (from, to int) {
-	width := 0
-	for to = 0; to < len(text) && width <= maxCells; to++ {
-		width += cells.StringWidth(text[to])
+// window chooses which characters of a line to show, a third of them before
+// start.
+func window(text []string, start, width int) (from, to int) {
+	used := 0
+	for to = 0; to < len(text) && used <= width; to++ {
+		used += cells.StringWidth(text[to])
 	}
-	if width <= maxCells {
+	if used <= width {
 		return 0, to
 	}
-	width = 0
-	for from = start; from > 0 && width < before; from-- {
-		width += cells.StringWidth(text[from-1])
+	used = 2 // the dots on either side
+	for from = start; from > 0 && used < width/3; from-- {
+		used += cells.StringWidth(text[from-1])
 	}
-	for to = start; to < len(text) && width < maxCells; to++ {
-		width += cells.StringWidth(text[to])
+	for to = start; to < len(text) && used+cells.StringWidth(text[to]) <= width; to++ {
+		used += cells.StringWidth(text[to])
 	}
 	return from, to
 }

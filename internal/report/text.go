@@ -55,7 +55,7 @@ func Text(f *Finding, o Options) string {
 		style.apply(grave, f.Severity.String()+":"), Printable(message), f.Error.Code)
 	if hasPlace(f.Error) {
 		start, end := f.columns()
-		source, marks := Snippet(f.Source, start, end)
+		source, marks := Snippet(f.Source, start, end, o.Width-len("  "))
 		fmt.Fprintf(&b, "  %s\n  %s\n", source, style.apply(grave, marks))
 	}
 	if help != "" {
