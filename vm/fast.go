@@ -17,9 +17,34 @@ func (p *Program) MatchMap(m Map) bool {
 	for int(pc) < len(code) {
 		in := &code[pc]
 		v, ok := m[p.Names[in.P]]
-		pc = p.step(in, v, ok)
+		if !ok {
+			pc = in.missing()
+			continue
+		}
+		switch in.Op {
+		case TestEqual:
+			pc = in.choose(v == p.Strings[in.K])
+		case TestIn:
+			pc = in.choose(p.Sets[in.K].Has(v))
+		case TestInt32:
+			n, ok := javalang.ParseInt32(v)
+			if !ok {
+				return false
+			}
+			pc = in.within(&p.Ranges[in.K], int64(n))
+		default:
+			pc = p.step(in, v)
+		}
 	}
 	return pc == Target(len(code), True)
+}
+
+// choose is where a test goes on that is true or false.
+func (in *Inst) choose(yes bool) uint32 {
+	if yes {
+		return in.T
+	}
+	return in.F
 }
 
 // matchCached is MatchMap for a program that reads some property in several
@@ -31,46 +56,52 @@ func (p *Program) matchCached(m Map) bool {
 	pc := p.MatchEntry
 	for int(pc) < len(code) {
 		in := &code[pc]
+		var v string
+		var ok bool
 		if int(in.P) >= p.Cached {
-			v, ok := m[p.Names[in.P]]
-			pc = p.step(in, v, ok)
+			v, ok = m[p.Names[in.P]]
+		} else {
+			i := in.P & (smallCache - 1)
+			bit := uint32(1) << i
+			if known&bit == 0 {
+				known |= bit
+				if v, ok = m[p.Names[in.P]]; ok {
+					present |= bit
+					cache[i] = v
+				}
+			}
+			v, ok = cache[i], present&bit != 0
+		}
+		if !ok {
+			pc = in.missing()
 			continue
 		}
-		i := in.P & (smallCache - 1)
-		bit := uint32(1) << i
-		if known&bit == 0 {
-			known |= bit
-			v, ok := m[p.Names[in.P]]
-			if ok {
-				present |= bit
-				cache[i] = v
-			}
-		}
-		pc = p.step(in, cache[i], present&bit != 0)
+		pc = p.step(in, v)
 	}
 	return pc == Target(len(code), True)
 }
 
-// step makes one test and returns where to go on; an error leads out of the
-// program like a verdict.
-func (p *Program) step(in *Inst, v string, ok bool) uint32 {
-	if !ok {
-		if in.Op == TestMissing {
-			return in.T
-		}
-		return in.N
+// missing is where a test goes on when the message lacks the property.
+func (in *Inst) missing() uint32 {
+	if in.Op == TestMissing {
+		return in.T
 	}
+	return in.N
+}
+
+// step makes one test of a property that is there, and returns where to go on; an
+// error leads out of the program like a verdict.
+func (p *Program) step(in *Inst, v string) uint32 {
 	switch in.Op {
 	case TestEqual:
-		if v == p.Strings[in.K] {
-			return in.T
-		}
-		return in.F
+		return in.choose(v == p.Strings[in.K])
 	case TestInt32:
 		if n, ok := javalang.ParseInt32(v); ok {
 			return in.within(&p.Ranges[in.K], int64(n))
 		}
 		return Target(len(p.Code), Error)
+	case TestIn:
+		return in.choose(p.Sets[in.K].Has(v))
 	case TestInt64:
 		if n, ok := javalang.ParseInt64(v); ok {
 			return in.within(&p.Ranges[in.K], n)
@@ -82,5 +113,5 @@ func (p *Program) step(in *Inst, v string, ok bool) uint32 {
 		}
 		return Target(len(p.Code), Error)
 	}
-	return p.test(in, v, ok)
+	return p.test(in, v, true)
 }

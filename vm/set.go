@@ -4,11 +4,12 @@ package vm
 type Set struct {
 	Items []string // in the order of the selector, each once
 
-	// slots is a perfect hash of the items, item number + 1 by slot, where one of
-	// the quick hashes below has no collision; otherwise index serves.
-	slots  []uint16
+	// table is a perfect hash of the items, where one of the quick hashes below has
+	// no collision; otherwise index serves. A free place holds "".
+	table  []string
 	factor uint32
 	shift  uint8
+	empty  bool // whether "" is an item
 	index  map[string]struct{}
 }
 
@@ -29,6 +30,7 @@ func NewSet(items []string) Set {
 			s.Items = append(s.Items, item)
 		}
 	}
+	_, s.empty = seen[""]
 	if !s.findHash() {
 		s.index = seen
 	}
@@ -37,12 +39,14 @@ func NewSet(items []string) Set {
 
 // Has reports whether v is in the set.
 func (s *Set) Has(v string) bool {
+	if len(v) == 0 {
+		return s.empty
+	}
 	if s.index != nil {
 		_, ok := s.index[v]
 		return ok
 	}
-	i := s.slots[fingerprint(v)*s.factor>>s.shift]
-	return i != 0 && s.Items[i-1] == v
+	return s.table[fingerprint(v)*s.factor>>s.shift] == v
 }
 
 // findHash looks for a factor and a table size that keep all items apart.
@@ -63,28 +67,28 @@ func (s *Set) findHash() bool {
 			factor = factor*0x85EBCA6B | 1
 		}
 	}
-	s.slots = nil
+	s.table = nil
 	return false
 }
 
 func (s *Set) place(bits uint8, factor uint32) bool {
-	s.slots, s.factor, s.shift = make([]uint16, 1<<bits), factor, 32-bits
-	for i, item := range s.Items {
-		slot := &s.slots[fingerprint(item)*factor>>s.shift]
-		if *slot != 0 {
+	s.table, s.factor, s.shift = make([]string, 1<<bits), factor, 32-bits
+	for _, item := range s.Items {
+		if item == "" {
+			continue
+		}
+		place := &s.table[fingerprint(item)*factor>>s.shift]
+		if *place != "" {
 			return false
 		}
-		*slot = uint16(i + 1)
+		*place = item
 	}
 	return true
 }
 
-// fingerprint mixes the length and three characters of a string: what tells most
-// lists of names apart.
+// fingerprint mixes the length and three characters of a string that is not
+// empty: what tells most lists of names apart.
 func fingerprint(s string) uint32 {
-	if s == "" {
-		return 0
-	}
 	n := len(s)
 	return uint32(s[0]) | uint32(s[n/2])<<8 | uint32(s[n-1])<<16 | uint32(n)<<24
 }
