@@ -56,3 +56,26 @@ const (
 	TermIgnoredNoOperator Term = "ignored-no-operator"
 	TermIgnoredComment    Term = "ignored-comment"
 )
+
+// What the rules of lint say and advise.
+const (
+	TermBareCompare      Term = "bare-compare"
+	TermBareTag          Term = "bare-tag"
+	TermAlwaysTrue       Term = "always-true"
+	TermAlwaysFalse      Term = "always-false"
+	TermAlwaysNull       Term = "always-null"
+	TermAlwaysError      Term = "always-error"
+	TermConstantHelp     Term = "constant-help"
+	TermConstantName     Term = "constant-name"
+	TermMixedDecimal     Term = "mixed-decimal"
+	TermMixedWide        Term = "mixed-wide"
+	TermWriteDecimal     Term = "write-decimal"
+	TermNoDecimalZero    Term = "no-decimal-zero"
+	TermSystemName       Term = "system-name"
+	TermSystemJMS        Term = "system-jms"
+	TermSampleSimilar    Term = "sample-similar"
+	TermSampleUnnameable Term = "sample-unnameable"
+	TermSampleNone       Term = "sample-none"
+	TermLevels           Term = "levels"
+	TermTerms            Term = "terms"
+)

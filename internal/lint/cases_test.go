@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,7 +20,7 @@ import (
 //
 // A line that begins with # is a comment. "@release 4.9.4" holds for the lines
 // behind it, "@sample {…}" adds a sample message, "@reset" ends both. In a text,
-// \n stands for a line end.
+// \n stands for a line end, [[20*x]] for twenty x, and back quotes keep blanks.
 type testCase struct {
 	at      string // file:line
 	text    string
@@ -27,6 +28,8 @@ type testCase struct {
 	release ast.Release
 	samples []map[string]string
 }
+
+var repeated = regexp.MustCompile(`\[\[(\d+)\*(.*?)\]\]`)
 
 func readCases(t *testing.T, path string) []testCase {
 	t.Helper()
@@ -69,6 +72,11 @@ func readCases(t *testing.T, path string) []testCase {
 		c := current
 		c.at, c.want = at, strings.TrimSpace(want)
 		c.text = strings.ReplaceAll(strings.TrimRight(text, " \t"), `\n`, "\n")
+		c.text = repeated.ReplaceAllStringFunc(c.text, func(s string) string {
+			part := repeated.FindStringSubmatch(s)
+			n, _ := strconv.Atoi(part[1])
+			return strings.Repeat(part[2], n)
+		})
 		if quoted, err := strconv.Unquote(c.text); err == nil && strings.HasPrefix(c.text, "`") {
 			c.text = quoted // keeps blanks at the end
 		}
