@@ -14,8 +14,9 @@ type Layer string
 
 // The layers, in their order. A message that has passed all is delivered.
 const (
-	LayerEntry     Layer = "entry"   // nothing to deliver: expired, filler, damage
+	LayerEntry     Layer = "entry"   // there is nothing to deliver: expired, or filler
 	LayerTagCode   Layer = "tagCode" // the broker's check of the ConsumeQueue
+	LayerMessage   Layer = "message" // the message cannot be read
 	LayerSQL       Layer = "sql"     // the broker's check of the properties
 	LayerTagText   Layer = "tagText" // the client's check
 	LayerDelivered Layer = "delivered"
@@ -26,11 +27,11 @@ type Trail struct {
 	Place
 	Offset  int64 // physical, as the entry tells it
 	Size    int32
-	TagCode int64 // the code field of the entry
-	Code    int64 // the code that was compared: TagCode, or that of the ext unit
-	HasCode bool  // false if the ext unit is gone
-	Stopped Layer // where the way ended
-	Problem string
+	TagCode int64   // the code field of the entry
+	Code    int64   // the code that was compared: TagCode, or that of the ext unit
+	HasCode bool    // false if the ext unit is gone
+	Stopped Layer   // where the way ended
+	Problem string  // why there is no message to look at; ""
 	Record  *Record // nil if the message cannot be read
 	Verdict rmqsql.Verdict
 	Trace   *rmqsql.Trace // of the selector, if it was evaluated
@@ -123,6 +124,7 @@ func (w *worker) ask(t *Trail, e entry, m *store.Message) error {
 		return nil
 	}
 	if m == nil {
+		t.Stopped = LayerMessage
 		return nil
 	}
 	if f.SQL() != nil {
