@@ -14,6 +14,8 @@ var groups = []struct {
 	}},
 	{"CI", nil},
 	{"Broker files", []func(*env) *cli.Command{
+		scanCommand,
+		storeCommand,
 		tagCommand,
 	}},
 	{"More", []func(*env) *cli.Command{
