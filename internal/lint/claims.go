@@ -12,6 +12,8 @@ type claim struct {
 	kind  claimKind
 	terms []ast.Expr // that it is about
 	rest  ast.Expr   // of claimRemovable: the selector without the term
+	name  string     // of claimPresent and claimMissing: the property
+	is    truth      // and what the term is then; isNull stands for anything but true
 }
 
 type claimKind uint8
@@ -22,6 +24,8 @@ const (
 	claimAlwaysTrue           // the term is always true
 	claimRemovable            // the selector delivers the same messages without the term
 	claimFailsFirst           // an OR of the terms fails wherever the second one is true
+	claimPresent              // what the term is for a message that has the property
+	claimMissing              // what the term is for a message without it
 )
 
 // maxTerms bounds the chains whose terms are compared two by two, maxPairs the

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/rmqsql/rmqsql/ast"
+	"github.com/rmqsql/rmqsql/grammar"
+	"github.com/rmqsql/rmqsql/typecheck"
 )
 
 // Edit puts Text in the place of a span.
@@ -36,21 +38,26 @@ func (f *Fix) Apply(text string) string {
 	return b.String()
 }
 
-// prove returns the fix if the edited text is accepted as a whole and reads as
-// the intended tree; else nil.
+// prove returns the fix if the edited text reads as the intended tree, else nil. The
+// checks may refuse it for another reason still, and text behind it be ignored.
 func prove(text string, options Options, intended ast.Expr, edits ...Edit) *Fix {
 	slices.SortStableFunc(edits, func(a, b Edit) int { return a.Span.Start - b.Span.Start })
 	f := &Fix{Edits: edits}
-	s, err := Parse(f.Apply(text), options)
-	if err != nil || s.Rest() != "" || ast.Print(s.Root) != ast.Print(intended) {
+	s, err := grammar.Parse(f.Apply(text), options.Release, options.Limits)
+	if err != nil || ast.Print(s.Root) != ast.Print(intended) {
 		return nil
 	}
 	return f
 }
 
-// prove makes a fix of an accepted selector, in which one node is replaced.
+// prove makes a fix of an accepted selector, in which one node is replaced. The
+// result must be accepted too.
 func (p *pass) prove(old, with ast.Expr, edits ...Edit) *Fix {
-	return prove(p.selector.Text, p.options, replace(p.root, old, with), edits...)
+	intended := replace(p.root, old, with)
+	if typecheck.Check(intended) != nil {
+		return nil
+	}
+	return prove(p.selector.Text, p.options, intended, edits...)
 }
 
 // maxFixes bounds the corrections of one text; an IN list of numbers takes one for

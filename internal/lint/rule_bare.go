@@ -42,7 +42,7 @@ var notProperty = Rule{
 				return
 			}
 			if name, ok := propertyName(not.X); ok {
-				p.report(x.Span(), name)
+				p.report(x.Span(), name).claim = claim{kind: claimPresent, terms: []ast.Expr{x}, name: name, is: isTrue}
 			}
 		})
 	},

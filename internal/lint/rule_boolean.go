@@ -40,6 +40,7 @@ var booleanOnLeft = Rule{
 			swapped := *x
 			swapped.X, swapped.Y = x.Y, x.X
 			f := p.report(x.At, show(x), name, show(&swapped))
+			f.claim = claim{kind: claimPresent, terms: []ast.Expr{x}, name: name, is: isError}
 			f.Fix = p.prove(x, &swapped, Edit{x.At, ast.Print(&swapped)})
 		})
 	},

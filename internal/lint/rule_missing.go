@@ -13,7 +13,7 @@ var negativeTest = Rule{
 	Good: Example{Text: "region <> 'BEIJING' OR region IS NULL"},
 	check: func(p *pass) {
 		p.oneSided(func(t propertyTest) bool { return t.negative && !t.search }, func(t propertyTest) {
-			p.report(t.node.Span(), show(t.node), t.name)
+			p.report(t.node.Span(), show(t.node), t.name).claim = t.missing(isNull)
 		})
 	},
 }
@@ -29,7 +29,7 @@ var notContains = Rule{
 		p.oneSided(func(t propertyTest) bool { return t.negative && t.search && !t.outside }, func(t propertyTest) {
 			plain := *t.node.(*ast.TextMatch)
 			plain.Not = false
-			p.report(t.node.Span(), show(t.node), t.name, show(&ast.Not{X: &plain}))
+			p.report(t.node.Span(), show(t.node), t.name, show(&ast.Not{X: &plain})).claim = t.missing(isFalse)
 		})
 	},
 }
@@ -44,7 +44,7 @@ var negatedContains = Rule{
 		p.oneSided(func(t propertyTest) bool { return t.negative && t.search && t.outside }, func(t propertyTest) {
 			inside := *t.node.(*ast.Not).X.(*ast.TextMatch)
 			inside.Not = true
-			p.report(t.node.Span(), show(t.node), t.name, show(&inside))
+			p.report(t.node.Span(), show(t.node), t.name, show(&inside)).claim = t.missing(isTrue)
 		})
 	},
 }
@@ -56,6 +56,11 @@ type propertyTest struct {
 	negative bool // it asks for what the property is not
 	search   bool // CONTAINS and its kind
 	outside  bool // NOT stands before it
+}
+
+// missing claims what the test is for a message without the property.
+func (t propertyTest) missing(is truth) claim {
+	return claim{kind: claimMissing, terms: []ast.Expr{t.node}, name: t.name, is: is}
 }
 
 // oneSided reports the first of the chosen tests of each property that is tested in
