@@ -140,11 +140,23 @@ func (p *pools) fill(prog *vm.Program) error {
 			in.P = renumber[in.P]
 		}
 	}
-	prog.Strings = p.strings.items
-	prog.Ranges = p.ranges.items
-	prog.Consts = p.consts.items
-	prog.Terms = p.terms.items
-	prog.Sets = p.sets
-	prog.Patterns = p.patterns
+	prog.Strings = exact(p.strings.items)
+	prog.Ranges = exact(p.ranges.items)
+	prog.Terms = exact(p.terms.items)
+	prog.Pools = &noPools
+	if len(p.sets)+len(p.patterns)+len(p.consts.items) > 0 {
+		prog.Pools = &vm.Pools{Sets: p.sets, Patterns: p.patterns, Consts: p.consts.items}
+	}
 	return nil
+}
+
+// noPools is shared by all programs that need none.
+var noPools vm.Pools
+
+// exact drops a pool's spare room: programs outlive their compiler by far.
+func exact[T any](items []T) []T {
+	if cap(items) > len(items) {
+		return slices.Clone(items)
+	}
+	return items
 }

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -23,20 +24,26 @@ type Inst struct {
 // Program is compiled selector. It is immutable and may be run by any number of
 // goroutines at once.
 type Program struct {
-	Code     []Inst
-	Names    []string // property names; the first Cached of them are kept during an evaluation
-	Strings  []string
-	Sets     []Set
-	Ranges   []Range
-	Patterns []*like.Pattern
-	Consts   []Value
-	Terms    []Term
+	Code    []Inst
+	Names   []string // property names; the first Cached of them are kept during an evaluation
+	Strings []string
+	Ranges  []Range
+	Terms   []Term
+	*Pools  // never nil
 
 	MatchEntry uint32 // where "is it true?" begins
 	EvalEntry  uint32 // where the evaluation that tells null from false begins
 	Cached     int
 	Depth      int  // of the stack, at most
 	Plain      bool // only plain operations: fit for typed messages
+}
+
+// Pools holds the operands that most programs do without: programs that have none
+// share one, which keeps a large set of programs small.
+type Pools struct {
+	Sets     []Set
+	Patterns []*like.Pattern
+	Consts   []Value
 }
 
 // MaxNames is how many different properties one program can read.
@@ -79,6 +86,9 @@ func DoubleKey(f float64) int64 { return javalang.OrderKey(f) }
 // never runs empty and is always equally high at one place. It returns how high
 // the stack gets.
 func (p *Program) Check() (depth int, err error) {
+	if p.Pools == nil {
+		return 0, errors.New("there are no pools")
+	}
 	heights := make([]int, len(p.Code))
 	for i := range heights {
 		heights[i] = -1

@@ -48,7 +48,7 @@ func TestCheckRefuses(t *testing.T) {
 		{"term", []Inst{push, push, {Op: Equal, Term: 5}, ret}, "term 5"},
 		{"ends with values", []Inst{push, {Op: TestMissing, T: 3, F: 3, N: 3}, ret}, "ends the program with 1"},
 	} {
-		p := &Program{Code: test.code, Consts: []Value{{}}, Names: []string{"a"}, Terms: []Term{{}}}
+		p := &Program{Code: test.code, Pools: &Pools{Consts: []Value{{}}}, Names: []string{"a"}, Terms: []Term{{}}}
 		if _, err := p.Check(); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %q", test.name, err, test.want)
 		}
@@ -56,7 +56,7 @@ func TestCheckRefuses(t *testing.T) {
 }
 
 func TestCheckFindsDepth(t *testing.T) {
-	p := &Program{Code: []Inst{{Op: PushConst}, {Op: Dup}, {Op: Dup}, {Op: Nip}, {Op: Nip}, {Op: Return}}, Consts: []Value{{}}}
+	p := &Program{Code: []Inst{{Op: PushConst}, {Op: Dup}, {Op: Dup}, {Op: Nip}, {Op: Nip}, {Op: Return}}, Pools: &Pools{Consts: []Value{{}}}}
 	depth, err := p.Check()
 	if err != nil || depth != 3 {
 		t.Errorf("depth %d, %v; want 3", depth, err)

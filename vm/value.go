@@ -75,6 +75,9 @@ func (v Value) Kind() Kind { return v.kind }
 // IsNull reports whether the value is missing.
 func (v Value) IsNull() bool { return v.kind == KindNull }
 
+// Text returns what a text value holds, and "" for any other.
+func (v Value) Text() string { return v.str }
+
 // Any returns the value as nil, bool, int8, int16, int32, int64, float32,
 // float64 or string.
 func (v Value) Any() any {
