@@ -26,8 +26,8 @@ type test struct {
 // testOf returns the test that a condition is, if it is one.
 func testOf(x ast.Expr) (t test, ok bool) {
 	switch x := x.(type) {
-	case *ast.Property: // as a condition: text is never true
-		return test{op: vm.TestText, property: x.Name, at: x.At, yes: vm.False, no: vm.False, missing: vm.Null}, true
+	case *ast.Property: // as a condition
+		return aTest(vm.TestText, x, x.At, false)
 	case *ast.Compare:
 		return comparison(x)
 	case *ast.Between:

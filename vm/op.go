@@ -14,7 +14,7 @@ const (
 	TestFloat64              // P, as a double, is within range K (of order keys); no double: error
 	TestTrue                 // P is "true" in any case; other text is false
 	TestMissing              // P is missing: T, else F
-	TestText                 // P is present: N if it is missing, else F: no text is a condition
+	TestText                 // P as a condition: no text is one, so F or N; T is where a boolean would lead
 	TestContains             // string K is part of P
 	TestStartsWith           // P starts with string K
 	TestEndsWith             // P ends with string K
