@@ -84,12 +84,14 @@ func Run(cases iter.Seq2[Case, error], engine Engine, report func(Mismatch)) (Su
 		if err != nil {
 			return sum, err
 		}
-		sum = sum.Add(runCase(c, engine, report))
+		sum = sum.Add(Compare(c, engine, report))
 	}
 	return sum, nil
 }
 
-func runCase(c Case, engine Engine, report func(Mismatch)) Summary {
+// Compare asks engine one case and calls report for each answer that differs, as
+// Run does.
+func Compare(c Case, engine Engine, report func(Mismatch)) Summary {
 	var passed, differ int
 	verify := func(props Props, want, got string) {
 		if want == got {

@@ -93,6 +93,9 @@ func kindOf(name string) (Kind, bool) {
 	return 0, false
 }
 
+// Valid reports whether the text fits the kind.
+func (v Value) Valid() bool { return v.check() == nil }
+
 // check holds the text against the kind.
 func (v Value) check() error {
 	var err error

@@ -42,6 +42,10 @@ func Message(props conformance.Props) rmqsql.Message {
 		}
 		return m
 	}
+	return values(props)
+}
+
+func values(props conformance.Props) rmqsql.Values {
 	m := make(rmqsql.Values, len(props))
 	for name, v := range props {
 		m[name] = value(v)
