@@ -152,7 +152,8 @@ func (a *arranger) addFlag(f givenFlag) {
 	}
 }
 
-// argument adds an argument: the name of a command where one is due.
+// argument adds an argument: the name of a command where one is due. A command
+// that does something by itself takes for arguments what names none below it.
 func (a *arranger) argument(arg string) error {
 	commands := a.app.Commands
 	if n := len(a.line.path); n > 0 {
@@ -161,11 +162,15 @@ func (a *arranger) argument(arg string) error {
 		a.askedHelp = true
 		return nil
 	}
-	if len(commands) == 0 {
+	if len(commands) == 0 || len(a.arguments) > 0 {
 		a.arguments = append(a.arguments, arg)
 		return nil
 	}
 	i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(arg) })
+	if i < 0 && len(a.line.path) > 0 && a.line.command().Action != nil {
+		a.arguments = append(a.arguments, arg)
+		return nil
+	}
 	if i < 0 {
 		return unknownCommand(commands, arg, len(a.line.path) == 0)
 	}

@@ -18,7 +18,7 @@ func conformanceCommand(e *env) *cli.Command {
 	return &cli.Command{
 		Name:      "conformance",
 		Usage:     "hold the engine against recorded answers of a real one",
-		UsageText: "conformance FILE… [--release R] [--all]",
+		UsageText: "conformance FILE… [--release R] [--all]\nconformance generate [--seed S] [--count N] [--release R] [--typed]",
 		Description: `A case file holds one JSON object a line, plain or compressed by gzip: expr, accept, rest
 (the first ignored token), and messages with props and result. Properties may be typed,
 as in {"int32":"5"}.
@@ -31,7 +31,8 @@ Example:
 			releaseFlag(),
 			&cli.BoolFlag{Name: "all", Usage: fmt.Sprintf("show every mismatch, not only the first %d", shownMismatches)},
 		},
-		Action: func(c *cli.Context) error { return e.conformance(c) },
+		Subcommands: []*cli.Command{conformanceGenerateCommand(e)},
+		Action:      func(c *cli.Context) error { return e.conformance(c) },
 	}
 }
 

@@ -19,7 +19,7 @@ func printHelp(w io.Writer, app *cli.App, path []*cli.Command) {
 	name := (&commandLine{path: path}).name()
 	fmt.Fprintf(w, "rmqsql %s: %s\n\nUsage:\n", name, c.Usage)
 	usage := c.UsageText
-	if len(c.Subcommands) > 0 {
+	if len(c.Subcommands) > 0 && c.Action == nil {
 		usage = c.Name + " COMMAND"
 	}
 	for _, line := range strings.Split(usage, "\n") {
