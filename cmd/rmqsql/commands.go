@@ -11,6 +11,8 @@ var groups = []struct {
 	{"Selectors", []func(*env) *cli.Command{
 		evalCommand,
 		checkCommand,
+		explainCommand,
+		truthCommand,
 	}},
 	{"CI", nil},
 	{"Broker files", []func(*env) *cli.Command{

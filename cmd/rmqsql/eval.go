@@ -27,12 +27,16 @@ Examples:
   rmqsql eval "amount > 100 AND region = 'BEIJING'" -m order.json
   rmqsql eval -f selector.sql92 -m messages.jsonl --format json | jq 'select(.delivered | not)'`,
 		Flags: append(append([]cli.Flag{fileFlag()}, messageFlags()...),
+			&cli.BoolFlag{Name: "explain", Usage: "explain like the command explain does"},
 			releaseFlag(), formatFlag("text", "json")),
 		Action: func(c *cli.Context) error { return e.eval(c) },
 	}
 }
 
 func (e *env) eval(c *cli.Context) error {
+	if c.Bool("explain") {
+		return e.explain(c)
+	}
 	format, err := chosenFormat(c, "text", "json")
 	if err != nil {
 		return err

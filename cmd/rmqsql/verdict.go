@@ -33,11 +33,11 @@ func (w *verdictText) write(v verdict) error {
 		number = strconv.Itoa(v.index) + ": "
 	}
 	if v.trace == nil {
-		_, err := fmt.Fprintf(e.stdout, "%s%s\n", number, e.out.paint(e.out.good, "delivered"))
+		_, err := fmt.Fprintf(e.stdout, "%s%s\n", number, e.verdictWord(rmqsql.True))
 		return err
 	}
 	_, err := fmt.Fprintf(e.stdout, "%s%s: %s\n", number,
-		e.out.paint(e.out.bad, fmt.Sprintf("filtered (%s)", v.trace.Verdict)),
+		e.verdictWord(v.trace.Verdict),
 		report.Printable(explain.Reason(v.trace, e.lang)))
 	if err != nil || !v.alone {
 		return err

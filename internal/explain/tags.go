@@ -108,12 +108,16 @@ func TagSteps(v TagVerdict, lang ast.Lang) []string {
 		}
 		return arg{"outcome", s.say(wordDrops)}
 	}
+	tag := shown(v.Tag, "string")
+	if v.Tag == "" {
+		tag = s.say(phrase(LabelNoTag))
+	}
 	consumer := answer(v.Consumer)
 	if v.All || !v.Broker {
 		consumer.text = s.say(wordNotAsked)
 	}
 	return []string{
 		s.say(tagBroker, arg{"code", strconv.FormatInt(v.Code, 10)}, answer(v.Broker)),
-		s.say(tagConsumer, arg{"tag", shown(v.Tag, "string")}, consumer),
+		s.say(tagConsumer, arg{"tag", tag}, consumer),
 	}
 }

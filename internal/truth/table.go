@@ -36,12 +36,12 @@ type Row struct {
 
 // Limits are bounds of the work and of the table; 0 stands for the default.
 type Limits struct {
-	Combinations int // that are tried; default 20,000
+	Combinations int // that are tried; default 200,000
 	Rows         int // that are shown; default 64
 }
 
 const (
-	defaultCombinations = 20_000
+	defaultCombinations = 200_000
 	defaultRows         = 64
 	mostCombinations    = 1<<53 - 1
 )
