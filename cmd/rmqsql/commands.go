@@ -13,6 +13,7 @@ var groups = []struct {
 		checkCommand,
 		explainCommand,
 		truthCommand,
+		rulesCommand,
 	}},
 	{"CI", nil},
 	{"Broker files", []func(*env) *cli.Command{
