@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/rmqsql/rmqsql/broker"
 	"github.com/rmqsql/rmqsql/store"
 )
 
@@ -21,7 +20,7 @@ const (
 type chunk struct {
 	ref      store.QueueRef
 	queue    queue
-	units    broker.Units
+	ext      *store.ConsumeQueueExt // nil if the queue has none
 	from, to int64
 }
 
@@ -38,7 +37,7 @@ func plan(st *store.Store, log *store.CommitLog, q *Query, size int64) (chunks [
 		if !slices.Contains(ids, ref.ID) {
 			ids = append(ids, ref.ID)
 		}
-		queue, units, err := openQueue(st, ref)
+		queue, ext, err := openQueue(st, ref)
 		if errors.Is(err, store.ErrNoQueue) {
 			continue // deleted since it was listed
 		}
@@ -49,7 +48,7 @@ func plan(st *store.Store, log *store.CommitLog, q *Query, size int64) (chunks [
 		if err != nil {
 			return nil, nil, 0, err
 		}
-		chunks = append(chunks, cut(chunk{ref, queue, units, from, to}, size)...)
+		chunks = append(chunks, cut(chunk{ref, queue, ext, from, to}, size)...)
 		total += max(to-from, 0)
 	}
 	return chunks, ids, total, nil

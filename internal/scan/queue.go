@@ -4,7 +4,6 @@ import (
 	"errors"
 	"sort"
 
-	"github.com/rmqsql/rmqsql/broker"
 	"github.com/rmqsql/rmqsql/store"
 )
 
@@ -37,7 +36,7 @@ type entries interface {
 }
 
 // openQueue opens a queue and its ext units, which are nil if it has none.
-func openQueue(st *store.Store, ref store.QueueRef) (queue, broker.Units, error) {
+func openQueue(st *store.Store, ref store.QueueRef) (queue, *store.ConsumeQueueExt, error) {
 	if ref.Batch {
 		q, err := st.BatchQueue(ref.Topic, ref.ID)
 		if err != nil {

@@ -111,7 +111,7 @@ func (w *worker) trail(e entry) *Trail {
 // cannot be read, until one is answered No.
 func (w *worker) ask(t *Trail, e entry, m *store.Message) error {
 	var err error
-	t.Code, t.HasCode, _, err = broker.CodeOf(e.TagCode, w.chunk.units)
+	t.Code, t.HasCode, _, err = broker.CodeOf(e.TagCode, w.units)
 	if err != nil && !w.corrupt(err, t.Place) {
 		return err
 	}
@@ -158,7 +158,7 @@ func TraceOffset(st *store.Store, q Query, queueOffset int64) (*Trail, error) {
 	}
 	var missing error
 	for _, ref := range refs {
-		queue, units, err := openQueue(st, ref)
+		queue, ext, err := openQueue(st, ref)
 		if err != nil {
 			return nil, err
 		}
@@ -172,7 +172,7 @@ func TraceOffset(st *store.Store, q Query, queueOffset int64) (*Trail, error) {
 			continue
 		}
 		w := job.newWorker()
-		w.chunk, w.tally = chunk{ref: ref, queue: queue, units: units}, newTally()
+		w.begin(chunk{ref: ref, queue: queue, ext: ext})
 		return w.trailAt(e)
 	}
 	return nil, missing

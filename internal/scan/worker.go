@@ -52,6 +52,7 @@ type worker struct {
 	*job
 	reader *store.MessageReader // nil without a log
 	chunk  chunk
+	units  broker.Units // of the chunk's queue; nil if it has none
 	*tally
 }
 
@@ -63,12 +64,20 @@ func (j *job) newWorker() *worker {
 	return w
 }
 
+// begin turns to a chunk.
+func (w *worker) begin(c chunk) {
+	w.chunk, w.units, w.tally = c, nil, newTally()
+	if c.ext != nil {
+		w.units = c.ext.Reader()
+	}
+}
+
 // lookEvery is how many entries pass between looks at the context.
 const lookEvery = 4096
 
 // run counts a chunk. What it found so far is kept when the context ends.
 func (w *worker) run(ctx context.Context, c chunk) *tally {
-	w.chunk, w.tally = c, newTally()
+	w.begin(c)
 	it, err := c.queue.entries(c.from, c.to)
 	if errors.Is(err, store.ErrNoQueue) {
 		return w.tally // deleted meanwhile
@@ -113,7 +122,7 @@ func (w *worker) entry(e entry) error {
 	if w.pick != nil {
 		return w.follow(e)
 	}
-	code, hasCode, _, err := broker.CodeOf(e.TagCode, w.chunk.units)
+	code, hasCode, _, err := broker.CodeOf(e.TagCode, w.units)
 	if err != nil && !w.corrupt(err, w.place(e.QueueOffset)) {
 		return err
 	}

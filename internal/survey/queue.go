@@ -138,7 +138,7 @@ func (s *surveyor) entries(ref store.QueueRef) error {
 	s.units = nil
 	ext, err := s.st.Ext(ref.Topic, ref.ID)
 	if err == nil {
-		s.units = ext
+		s.units = ext.Reader()
 	} else if !errors.Is(err, store.ErrNoQueue) {
 		return err
 	}
