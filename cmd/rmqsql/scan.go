@@ -50,7 +50,7 @@ Examples:
 			&cli.StringFlag{Name: "to", Usage: "only messages stored before `TIME`"},
 			&cli.Int64Flag{Name: "from-offset", Usage: "with --queue: from queue offset `N` on"},
 			&cli.Int64Flag{Name: "to-offset", Usage: "with --queue: up to queue offset `N`, exclusively"},
-			&cli.BoolFlag{Name: "messages", Aliases: []string{"m"}, Usage: "show the delivered messages too"},
+			&cli.BoolFlag{Name: "messages", Usage: "show the delivered messages too"},
 			&cli.Int64Flag{Name: "limit", Usage: "show `N` messages at most; counts include all"},
 			&cli.StringFlag{Name: "properties", Usage: "show these properties of a message (`NAMES`, separated by commas)"},
 			&cli.IntFlag{Name: "body", Value: 60, Usage: "show `N` bytes of a message's body; default: 60"},

@@ -148,8 +148,14 @@ func (w *scanText) funnel(r *scan.Result) []string {
 		if s.known {
 			bar = drawBar(s.count, r.Total)
 		}
-		line := fmt.Sprintf("%-*s  %*s  %s", names, s.name, digits, count, w.env.out.paint(w.env.out.good, fmt.Sprintf("%-*s", barWidth, bar)))
-		lines = append(lines, strings.TrimRight(line+"  "+s.note, " "))
+		line := fmt.Sprintf("%-*s  %*s  ", names, s.name, digits, count)
+		if bar != "" {
+			line += w.env.out.paint(w.env.out.good, bar)
+		}
+		if s.note != "" {
+			line += strings.Repeat(" ", barWidth-utf8.RuneCountInString(bar)) + "  " + s.note
+		}
+		lines = append(lines, strings.TrimRight(line, " "))
 	}
 	return append(lines, w.reasons(r)...)
 }

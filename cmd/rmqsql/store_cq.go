@@ -15,7 +15,7 @@ func storeQueuesCommand(e *env) *cli.Command {
 	return &cli.Command{
 		Name:      "cq",
 		Usage:     "count what the ConsumeQueues hold, by tag and by kind of entry",
-		UsageText: "cq STORE [--topic TOPIC [--queue N]] [--known-tags FILE] [--dump]",
+		UsageText: "store cq STORE [--topic TOPIC [--queue N]] [--known-tags FILE] [--dump]",
 		Description: `A tag code is a hash. Its tag is taken from --known-tags, one tag a line, or else from
 the first message that has it. In SCHEDULE_TOPIC_XXXX the code is the time of delivery.
 

@@ -18,7 +18,7 @@ func storeExtCommand(e *env) *cli.Command {
 	return &cli.Command{
 		Name:      "ext",
 		Usage:     "look into ext units, and look a consumer group up in their bit maps",
-		UsageText: "ext STORE [--topic TOPIC [--queue N]] [--group GROUP [--registered TIME]] [--dump]",
+		UsageText: "store ext STORE [--topic TOPIC [--queue N]] [--group GROUP [--registered TIME]] [--dump]",
 		Description: `A bit map tells of which groups' selectors a message was true when it was stored:
 hit (it may be delivered, the selector decides), miss (it is not delivered), or not
 consulted: stored before the group registered, or of other Bloom settings than these.

@@ -13,7 +13,7 @@ func storeTopicsCommand(e *env) *cli.Command {
 	return &cli.Command{
 		Name:      "topics",
 		Usage:     "list topics and queues with their offsets",
-		UsageText: "topics STORE [--topic TOPIC]",
+		UsageText: "store topics STORE [--topic TOPIC]",
 		Description: `min is the first message that can still be read, max the offset that the next one
 will get.`,
 		Flags:  append(queueFlags(), formatFlag("text", "json")),

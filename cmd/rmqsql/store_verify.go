@@ -13,7 +13,7 @@ func storeVerifyCommand(e *env) *cli.Command {
 	return &cli.Command{
 		Name:      "verify",
 		Usage:     "check every entry, message and ext unit against each other",
-		UsageText: "verify STORE [--skip-bodies]",
+		UsageText: "store verify STORE [--skip-bodies]",
 		Description: `A finding is a line with file, byte offset, what is wrong, what was expected and what is
 there. A broker may run meanwhile: what it has just written is looked at twice.
 
