@@ -176,7 +176,7 @@ func (nd *node) isEmpty() bool { return nd.content.Load() == nil }
 
 func (b *branch) isEmpty() bool {
 	for i := range b.numbers {
-		if b.numbers[i].classes.Load() != nil {
+		if !b.numbers[i].isEmpty() {
 			return false
 		}
 	}

@@ -46,7 +46,7 @@ func (w *walk) branch(b *branch) {
 		w.node(&bucket.node)
 	}
 	for i := range b.numbers {
-		if b.numbers[i].classes.Load() == nil {
+		if b.numbers[i].isEmpty() {
 			continue
 		}
 		if v, ok := w.row.Key(b.column, numberTest(i)); ok {
