@@ -57,7 +57,7 @@ func (e *env) writeExplainedJSON(f *rmqsql.Filter, groups *explain.Groups) error
 			Trace: g.Trace,
 		})
 	}
-	if groups.Delivered() == groups.Total() {
+	if groups.Total() > 0 && groups.Delivered() == groups.Total() {
 		out.Elsewhere = explain.Elsewhere(lang)
 	}
 	return e.writeDocument(out)

@@ -96,6 +96,9 @@ func total(groups []*tagGroup) int {
 
 func (e *env) writeTags(f *rmqsql.TagFilter, groups []*tagGroup, filtered int) {
 	all := total(groups)
+	if all == 0 { // none could be read, which has been said
+		return
+	}
 	if all == 1 {
 		c, verdict := e.tagVerdict(groups[0].verdict)
 		e.writeHeadline(c, verdict, explain.TagReason(f, groups[0].verdict, e.lang))
@@ -169,7 +172,7 @@ func (e *env) writeTagsJSON(f *rmqsql.TagFilter, release rmqsql.Release, groups 
 			Tag: v.Tag, Code: v.Code, Broker: v.Broker, Consumer: v.Consumer, Collides: v.Collides,
 		})
 	}
-	if filtered == 0 {
+	if all > 0 && filtered == 0 {
 		out.Elsewhere = explain.ElsewhereTags(lang)
 	}
 	return e.writeDocument(out)

@@ -23,9 +23,12 @@ const (
 // writeExplained shows one message as a tree and several by their reasons.
 func (e *env) writeExplained(groups *explain.Groups) error {
 	list := groups.List()
-	if groups.Total() == 1 {
+	switch groups.Total() {
+	case 0: // none could be read, which has been said
+		return nil
+	case 1:
 		e.writeTrace(list[0])
-	} else {
+	default:
 		e.writeGroups(groups, list)
 	}
 	if groups.Delivered() == groups.Total() {
