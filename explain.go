@@ -94,11 +94,8 @@ type Conversion struct {
 // It parses the selector again and builds a tree, and so is meant for one message
 // that somebody asks about, not for all of them.
 func (f *Filter) Explain(m Message) *Trace {
-	s, err := parse(f.text, f.options)
-	if err != nil {
-		// It has been parsed before, under the same options.
-		panic("rmqsql: Explain: " + err.Error())
-	}
+	s := f.parsed()
+	f.tree.Store(s) // who explains one message mostly explains more
 	root := refeval.Eval(s.Root, lookup(m))
 	b := termBuilder{text: f.text, terms: map[*refeval.Trace]*Term{}}
 	t := &Trace{Selector: f.text, Ignored: f.Ignored(), Root: b.build(root)}

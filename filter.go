@@ -19,8 +19,9 @@ type Filter struct {
 	options Options
 	ignored ast.Span // and the first token of it, the only one that a broker looks at
 	token   ast.Span
-	tests   *vm.Program                // for messages whose properties are text
-	plain   atomic.Pointer[vm.Program] // for typed messages, made when the first one comes
+	tests   *vm.Program                  // for messages whose properties are text
+	plain   atomic.Pointer[vm.Program]   // for typed messages, made when the first one comes
+	tree    atomic.Pointer[ast.Selector] // for Explain, likewise: filters that only match keep none
 }
 
 // Compile compiles a selector. What a broker refuses is refused, with a
@@ -107,15 +108,25 @@ func (f *Filter) plainProgram() *vm.Program {
 	}
 	p := f.tests
 	if !p.Plain {
-		// The text has been parsed and compiled before: this cannot fail.
-		if s, err := parse(f.text, f.options); err == nil {
-			if plain, err := compile.Plain(s.Root); err == nil {
-				p = plain
-			}
+		// The tree has been compiled before, so this cannot fail.
+		if plain, err := compile.Plain(f.parsed().Root); err == nil {
+			p = plain
 		}
 	}
 	f.plain.Store(p)
 	return p
+}
+
+// parsed returns the selector's tree, which only what is not about matching needs.
+func (f *Filter) parsed() *ast.Selector {
+	if s := f.tree.Load(); s != nil {
+		return s
+	}
+	s, err := parse(f.text, f.options)
+	if err != nil { // it has been parsed before, under the same options
+		panic("rmqsql: " + err.Error())
+	}
+	return s
 }
 
 // String returns the selector's text.
@@ -133,13 +144,7 @@ func (f *Filter) IgnoredToken() string { return f.token.Text(f.text) }
 
 // Properties returns the names of the properties that the selector mentions,
 // sorted. It parses the selector again.
-func (f *Filter) Properties() []string {
-	s, err := parse(f.text, f.options)
-	if err != nil { // it has been parsed before
-		return f.tests.Properties()
-	}
-	return ast.Properties(s.Root)
-}
+func (f *Filter) Properties() []string { return ast.Properties(f.parsed().Root) }
 
 // Program returns the compiled program, for tools that show it.
 func (f *Filter) Program() *vm.Program { return f.tests }
