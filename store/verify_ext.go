@@ -3,6 +3,7 @@ package store
 import (
 	"fmt"
 	"slices"
+	"time"
 )
 
 // unit returns the unit that an entry's ext address names. It is nil where the
@@ -64,7 +65,7 @@ func (c *queueCheck) units() error {
 				}
 			}
 			if !named {
-				if err := c.orphan(u); err != nil {
+				if err := c.unnamed(u); err != nil {
 					return err
 				}
 			}
@@ -78,19 +79,63 @@ func (c *queueCheck) units() error {
 			}
 		}
 		if !it.Resume() {
-			return nil
+			return c.lateUnits()
 		}
 	}
 }
 
-// orphan reports a unit that no entry names. Before the first address that is
-// named there are the units of deleted entries, behind the last one those of
-// entries still to come.
-func (c *queueCheck) orphan(u ExtUnit) error {
-	if len(c.refs) == 0 || u.Address < c.refs[0].address || u.Address > c.refs[len(c.refs)-1].address {
+// unnamed decides on a unit that no entry names. Where the queue's first files
+// are deleted, the units before the first address that is named belonged to
+// their entries. Behind the last address the entries may still be coming.
+func (c *queueCheck) unnamed(u ExtUnit) error {
+	none := len(c.refs) == 0
+	switch {
+	case c.q.FirstOffset() > 0 && (none || u.Address < c.refs[0].address):
+		return nil
+	case none || u.Address > c.refs[len(c.refs)-1].address:
+		c.late = append(c.late, u.Address)
 		return nil
 	}
-	file, at := c.ext.Locate(u.Address)
+	return c.orphan(u.Address)
+}
+
+// lateUnits gives a live broker, which writes a unit before its entry, a moment,
+// and reports the units that even then no entry names.
+func (c *queueCheck) lateUnits() error {
+	if len(c.late) == 0 {
+		return nil
+	}
+	time.Sleep(tailWait)
+	named := map[int64]bool{}
+	it, err := c.q.Entries(c.end, -1)
+	if err != nil {
+		return err
+	}
+	for {
+		for it.Next() {
+			named[it.Entry().TagCode] = true
+		}
+		if it.Err() != nil && !isCorrupt(it.Err()) {
+			return it.Err()
+		}
+		if !it.Resume() {
+			break
+		}
+	}
+	for _, address := range c.late {
+		if named[address] {
+			continue
+		}
+		if err := c.orphan(address); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// orphan reports a unit that no entry names.
+func (c *queueCheck) orphan(address int64) error {
+	file, at := c.ext.Locate(address)
 	return c.v.find(Finding{
 		Kind: FindOrphanUnit, File: file, Offset: at, Topic: c.q.topic, Queue: c.q.id, QueueOffset: -1,
 		Field: "unit", Want: "an entry that names it", Have: "none",

@@ -27,6 +27,8 @@ type queueCheck struct {
 	q     *ConsumeQueue
 	ext   *ConsumeQueueExt // nil without one
 	refs  []extRef         // addresses that entries name
+	end   int64            // queue offset behind the last entry, when the check began
+	late  []int64          // addresses of units behind all that entries name
 	real  bool             // a real entry was seen
 	found []Finding        // of the entry under way
 }
@@ -47,11 +49,11 @@ func (v *verifier) verifyEntries(ref QueueRef) error {
 	if err != nil {
 		return err
 	}
-	end := it.blocks.to / EntrySize
+	c.end = it.blocks.to / EntrySize
 	for {
 		for it.Next() {
 			v.sum.Entries++
-			if err := c.entry(it.Entry(), end); err != nil {
+			if err := c.entry(it.Entry()); err != nil {
 				return err
 			}
 			if err := v.step(EntrySize); err != nil {
@@ -74,7 +76,7 @@ func (v *verifier) verifyEntries(ref QueueRef) error {
 }
 
 // entry checks an entry, twice if something seems wrong.
-func (c *queueCheck) entry(e Entry, end int64) error {
+func (c *queueCheck) entry(e Entry) error {
 	if e.IsFiller() {
 		c.v.sum.Filler++
 		if c.real {
@@ -88,7 +90,7 @@ func (c *queueCheck) entry(e Entry, end int64) error {
 	}
 	expired, err := c.check(e)
 	if err == nil && len(c.found) > 0 {
-		if e.QueueOffset >= end-tailEntries {
+		if e.QueueOffset >= c.end-tailEntries {
 			time.Sleep(tailWait)
 		}
 		if again, readErr := c.q.Entry(e.QueueOffset); readErr == nil {

@@ -217,6 +217,20 @@ func TestVerifyFindsDamage(t *testing.T) {
 			func(*sample) []string {
 				return []string{"dangling-ext-address " + extQueue + "@52", "orphan-unit " + extFile + "@68"}
 			}},
+		{"no entry for the last unit", func(t *testing.T, s *sample) { s.poke(t, extQueue, 4*20+12, put64(s.ext[4].TagCode)) },
+			func(*sample) []string { return []string{"orphan-unit " + extFile + "@136"} }},
+		{"no entry for the first unit", func(t *testing.T, s *sample) { s.poke(t, extQueue, 12, put64(s.ext[0].TagCode)) },
+			func(*sample) []string { return []string{"orphan-unit " + extFile + "@0"} }},
+		{"no entry for any unit", func(t *testing.T, s *sample) {
+			for i, p := range s.ext {
+				s.poke(t, extQueue, int64(i)*20+12, put64(p.TagCode))
+			}
+		}, func(s *sample) (want []string) {
+			for i := range s.ext {
+				want = append(want, fmt.Sprintf("orphan-unit %s@%d", extFile, i*34))
+			}
+			return want
+		}},
 		{"no ext files", func(t *testing.T, s *sample) { remove(t, s, "consumequeue_ext") },
 			func(s *sample) (want []string) {
 				for i := range s.ext {
