@@ -24,6 +24,7 @@ var layers = map[string]string{
 	"conformance/generate": "ast conformance",
 	"conformance/oracle":   "conformance",
 	"conformance/difftest": "ast conformance conformance/generate conformance/oracle internal/suite",
+	"conformance/record":   "ast internal/recorded",
 	"vm":                   "internal/javalang internal/wire internal/like",
 	"grammar":              "ast internal/javalang github.com/alecthomas/participle/v2 github.com/alecthomas/participle/v2/lexer",
 	"typecheck":            "ast internal/javalang internal/like",
@@ -38,6 +39,7 @@ var layers = map[string]string{
 	"internal/report":      "ast github.com/mattn/go-runewidth",
 	"internal/suite":       ". ast grammar typecheck internal/refeval conformance",
 	"internal/readmecheck": "",
+	"internal/recorded":    "ast",
 	"internal/storetest": "store internal/wire internal/javalang github.com/klauspost/compress/zlib github.com/klauspost/compress/zstd " +
 		"github.com/pierrec/lz4/v4",
 	"store": "internal/wire internal/javalang github.com/twmb/murmur3 github.com/klauspost/compress/zlib " +

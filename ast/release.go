@@ -26,7 +26,7 @@ var (
 	// TextOperators is the first release with CONTAINS, STARTSWITH and ENDSWITH.
 	TextOperators = release(5, 1, 3)
 	// Verified is the newest release whose engine was asked.
-	Verified = release(5, 3, 3)
+	Verified = release(5, 5, 0)
 )
 
 const fieldBits = 10 // of each of the three numbers

@@ -12,15 +12,16 @@ func TestParseRelease(t *testing.T) {
 		text, want string // want is "" for an error
 		verified   bool
 	}{
-		{"", "5.3.3", true},
-		{"newest", "5.3.3", true},
+		{"", "5.5.0", true},
+		{"newest", "5.5.0", true},
 		{"4.9.4", "4.9.4", true},
 		{"v4.1.0", "4.1.0", true},
 		{"4.1.0-incubating", "4.1.0", true},
 		{" V5.1.3 ", "5.1.3", true},
 		{"5.2", "5.2.0", true},
 		{"5.3.3", "5.3.3", true},
-		{"5.3.4", "5.3.4", false},
+		{"5.5.0", "5.5.0", true},
+		{"5.5.1", "5.5.1", false},
 		{"6.0.0", "6.0.0", false},
 		{"extended", "extended", true},
 		{"Extended", "extended", true},
