@@ -56,7 +56,20 @@ func setMessage(tb testing.TB) rmqsql.Map {
 	return nil
 }
 
-// BenchmarkSet asks sets of several sizes beside a loop over the same filters.
+// spreadMessages returns messages that are after different parts of a set of n, which
+// are no longer in a processor's cache when their turn comes again.
+func spreadMessages(tb testing.TB, n int) []rmqsql.Map {
+	messages := make([]rmqsql.Map, 1000)
+	for i := range messages {
+		messages[i] = setMessage(tb)
+		messages[i]["region"] = fmt.Sprintf("R%d", i*7919%max(n/100, 1))
+		messages[i]["amount"] = fmt.Sprint(i)
+	}
+	return messages
+}
+
+// BenchmarkSet asks sets of several sizes, with one message and with many, beside a
+// loop over the same filters.
 func BenchmarkSet(b *testing.B) {
 	benchmarkSet(b, setSelector, []int{100, 10_000, 1_000_000})
 }
@@ -82,6 +95,12 @@ func benchmarkSet(b *testing.B, selector func(i, n int) string, sizes []int) {
 					dst = set.Match(message, dst[:0])
 				}
 				b.ReportMetric(float64(len(dst)), "matches")
+			})
+			b.Run("spread", func(b *testing.B) {
+				spread := spreadMessages(b, n)
+				for i := 0; b.Loop(); i++ {
+					dst = set.Match(spread[i%len(spread)], dst[:0])
+				}
 			})
 			b.Run("loop", func(b *testing.B) {
 				for b.Loop() {

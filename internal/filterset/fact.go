@@ -58,20 +58,14 @@ func (f fact) texts(p *vm.Program) []string {
 }
 
 // within returns the one range of numbers for which the fact holds, and false if
-// there is no such thing.
-//
-// An empty range is none either, though no text can be in it: two comparisons that
-// the compiler has joined may both hold for a typed property, and a fact must be
-// found where its property is.
+// there is no such thing. The range may be empty: no text is in it, but comparisons
+// that the compiler has joined may all hold for a typed property.
 func (f fact) within(p *vm.Program) (vm.Range, bool) {
 	if f.op < vm.TestInt32 || f.op > vm.TestFloat64 || f.outcome == vm.Null {
 		return vm.Range{}, false
 	}
 	r := p.Ranges[f.operand]
 	last := lastKey(f.op)
-	if r.Lo > r.Hi {
-		return r, false
-	}
 	if f.outcome == vm.True {
 		return r, true
 	}
