@@ -1,4 +1,4 @@
-.PHONY: build test race vet fuzz bench clean
+.PHONY: build test race vet fuzz bench oracle difftest clean
 
 build:
 	go build -o rmqsql ./cmd/rmqsql
@@ -18,6 +18,28 @@ fuzz:
 
 bench:
 	go test -run '^$$' -bench . -benchmem .
+
+# These two ask the engine of published releases: they need Java 17 and Maven.
+# With CASES, a case file, oracle prints the answers to its questions; without, it
+# checks that the release still answers as recorded.
+VERSION ?= 5.5.0
+oracle:
+ifdef CASES
+	@gzip -cdf $(CASES) | conformance/oracle/run $(VERSION)
+else
+	go run ./conformance/record -check $(VERSION)
+endif
+
+# One run for each behaviour, and one with typed values.
+COUNT ?= 100000
+SEED ?= 1
+difftest:
+	@mkdir -p conformance/oracle/target
+	go build -o conformance/oracle/target/difftest ./conformance/difftest
+	conformance/oracle/target/difftest -count $(COUNT) -seed $(SEED) -oracle 4.1.0
+	conformance/oracle/target/difftest -count $(COUNT) -seed $(SEED) -oracle 5.1.3
+	conformance/oracle/target/difftest -count $(COUNT) -seed $(SEED) -oracle $(VERSION)
+	conformance/oracle/target/difftest -count $(COUNT) -seed $(SEED) -oracle $(VERSION) -typed
 
 clean:
 	rm -f rmqsql

@@ -4,6 +4,7 @@
 //
 //	go run ./conformance/record            # every release of the table again
 //	go run ./conformance/record 5.6.0      # and one more
+//	go run ./conformance/record -check 5.3.3   # whether it still answers so; writes nothing
 //
 // The questions of a subject are those of its oldest file of answers. An answer that
 // no release gave before makes a new file, named after the release: then something
@@ -25,8 +26,13 @@ import (
 func main() {
 	folder := flag.String("folder", "testdata/conformance/releases", "where the answers are kept")
 	script := flag.String("run", "conformance/oracle/run", "script that runs the engine")
+	check := flag.Bool("check", false, "ask these releases alone, and only compare")
 	flag.Parse()
-	if err := record(*folder, *script, flag.Args()); err != nil {
+	do := record
+	if *check {
+		do = verify
+	}
+	if err := do(*folder, *script, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "record:", err)
 		os.Exit(1)
 	}
@@ -42,29 +48,14 @@ func record(folder, script string, more []string) error {
 	for _, row := range table {
 		releases = append(releases, row.Published)
 	}
-	var rows []recorded.Row
 	answers, err := readAnswers(folder)
 	if err != nil {
 		return err
 	}
+	var rows []recorded.Row
 	for _, published := range releases {
-		release, err := ast.ParseRelease(published)
+		row, err := answers.row(script, published)
 		if err != nil {
-			return err
-		}
-		row := recorded.Row{Release: release, Published: published}
-		for _, subject := range recorded.Subjects {
-			got, err := ask(script, published, answers.questions(subject))
-			if err != nil {
-				return fmt.Errorf("%s, %s: %w", published, subject, err)
-			}
-			behaviour, isNew := answers.behaviour(subject, release, got)
-			if isNew {
-				fmt.Printf("%s answers about %s as no release before: recorded as %s\n", published, subject, recorded.FileName(subject, behaviour))
-			}
-			row.Behaviours[subject] = behaviour
-		}
-		if row.SHA256, err = jarDigest(script, published); err != nil {
 			return err
 		}
 		fmt.Printf("%s: %v\n", published, row.Behaviours)
@@ -80,4 +71,57 @@ func record(folder, script string, more []string) error {
 		return err
 	}
 	return os.WriteFile(path, out.Bytes(), 0o644)
+}
+
+// row asks one release about everything.
+func (a *answers) row(script, published string) (recorded.Row, error) {
+	row := recorded.Row{Published: published}
+	var err error
+	if row.Release, err = ast.ParseRelease(published); err != nil {
+		return row, err
+	}
+	for _, subject := range recorded.Subjects {
+		got, err := ask(script, published, a.questions(subject))
+		if err != nil {
+			return row, fmt.Errorf("%s, %s: %w", published, subject, err)
+		}
+		behaviour, isNew := a.behaviour(subject, row.Release, got)
+		if isNew {
+			fmt.Printf("%s answers about %s as no release before\n", published, subject)
+		}
+		row.Behaviours[subject] = behaviour
+	}
+	row.SHA256, err = jarDigest(script, published)
+	return row, err
+}
+
+// verify asks releases again, and is an error where one does not answer as the
+// table says, or as the newest one if it is not in the table.
+func verify(folder, script string, releases []string) error {
+	table, err := recorded.ReadTable(filepath.Join(folder, recorded.TableName))
+	if err != nil {
+		return err
+	}
+	for _, published := range releases {
+		answers, err := readAnswers(folder)
+		if err != nil {
+			return err
+		}
+		got, err := answers.row(script, published)
+		if err != nil {
+			return err
+		}
+		want := table[len(table)-1]
+		for _, row := range table {
+			if row.Release == got.Release {
+				want = row
+			}
+		}
+		if got.Behaviours != want.Behaviours {
+			return fmt.Errorf("%s answers like %v, want %v as %s; what differs: go run ./conformance/difftest -oracle %s",
+				published, got.Behaviours, want.Behaviours, want.Published, published)
+		}
+		fmt.Printf("%s answers all questions like %v (sql92, tags, bloom), as recorded of %s\n", published, got.Behaviours, want.Published)
+	}
+	return nil
 }

@@ -69,6 +69,15 @@ func TestRecord(t *testing.T) {
 	if text, err := unzip(file); err != nil || string(text) != `{"tags":false}`+"\n" {
 		t.Errorf("recorded %q, %v", text, err)
 	}
+
+	if err := verify(folder, script, []string{"5.1.0", "5.2.0"}); err != nil {
+		t.Error(err)
+	}
+	write("run", strings.ReplaceAll(engine, "5.2.0", "5.1.0"))
+	err = verify(folder, script, []string{"5.1.0"})
+	if err == nil || !strings.Contains(err.Error(), "5.1.0 answers like [5.2.0 5.2.0 5.2.0], want [4.1.0 4.1.0 4.1.0]") {
+		t.Errorf("a release that answers otherwise than recorded: %v", err)
+	}
 }
 
 // TestFewerAnswers: an engine that dies on the way records nothing.
