@@ -50,22 +50,3 @@ func (f *Filter) EvalStored(m rmqsql.Message) (rmqsql.Verdict, error) {
 	}
 	return f.sql.Eval(m)
 }
-
-// tagProperty is the property that holds a message's tag.
-const tagProperty = "TAGS"
-
-// MatchConsumer is the question that the client asks of what the broker sent:
-// whether the text of the tag is a wanted one. It catches tags whose codes
-// collide. A message without a tag is dropped. Neither a subscription to all nor
-// one by SQL asks it.
-func (f *Filter) MatchConsumer(m rmqsql.Message) bool {
-	if !f.AsksConsumer() {
-		return true
-	}
-	tag, _ := m.Property(tagProperty)
-	return f.tags.MatchTag(tag)
-}
-
-// AsksConsumer tells whether MatchConsumer can be a No at all. Where it and
-// SQL() are not, the ConsumeQueue alone decides, and nobody needs the message.
-func (f *Filter) AsksConsumer() bool { return f.tags != nil && !f.tags.All() }
