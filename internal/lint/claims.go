@@ -203,9 +203,16 @@ func (a around) idle(op ast.LogicOp, x, y truth, dropFirst bool, i interest) boo
 
 // isGuard reports whether x is the customary IS NOT NULL beside a test, or IS NULL
 // beside an alternative: seldom needed, and always clear.
-func isGuard(op ast.LogicOp, x ast.Expr) bool {
+func isGuard(op ast.LogicOp, x ast.Expr) bool { return guarded(op, x) != "" }
+
+// guarded returns the property that such a term asks for, else "".
+func guarded(op ast.LogicOp, x ast.Expr) string {
 	is, ok := x.(*ast.IsNull)
-	return ok && is.Not == (op == ast.And)
+	if !ok || is.Not != (op == ast.And) {
+		return ""
+	}
+	name, _ := propertyName(is.X)
+	return name
 }
 
 // related reports whether two terms read a property in common.

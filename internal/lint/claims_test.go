@@ -146,7 +146,7 @@ func (g generator) term() string {
 	case 5:
 		return name + g.pick(" = ", " <> ", " = ") + g.pick("TRUE", "FALSE", "b", "a")
 	case 6:
-		return g.pick("TRUE", "a", "NULL", "TRUE = a", "a > b", "5 > a", "'x' = a", "NOT a", "FALSE")
+		return g.pick("TRUE", "a", "NULL", "TRUE = a", "a > b", "5 > a", "'x' = a", "'x' <> a", "5 = a", "5 NOT BETWEEN a AND 3", "'x' NOT CONTAINS 'y'", "NOT a", "FALSE")
 	}
 	return name + g.pick(" > ", " >= ", " < ", " <= ", " = ", " <> ") + g.number()
 }

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -60,9 +61,15 @@ func (p *pass) prove(old, with ast.Expr, edits ...Edit) *Fix {
 	return prove(p.selector.Text, p.options, intended, edits...)
 }
 
-// maxFixes bounds the corrections of one text; an IN list of numbers takes one for
-// each.
-const maxFixes = 10_000
+// maxFixes bounds the corrections of one text, and maxRead the bytes that are read
+// for them in all: each correction reads the whole text again.
+const (
+	maxFixes = 1000
+	maxRead  = 4 << 20
+)
+
+// errTooMany ends a correction that would go on for long.
+var errTooMany = errors.New("there is too much to correct")
 
 // pending is an edit whose proof waits until the text parses.
 type pending struct {
@@ -79,7 +86,7 @@ type pending struct {
 func Correct(text string, options Options) (fixed string, applied []Finding, err error) {
 	fixed = text
 	var waiting []pending
-	for range maxFixes {
+	for range min(maxFixes, maxRead/(len(text)+1)+1) {
 		findings := Check(fixed, options)
 		i := slices.IndexFunc(findings, func(f Finding) bool { return f.Fix != nil })
 		if i < 0 {
@@ -96,7 +103,7 @@ func Correct(text string, options Options) (fixed string, applied []Finding, err
 		}
 		fixed = f.Fix.Apply(fixed)
 	}
-	return text, nil, fmt.Errorf("more than %d corrections", maxFixes)
+	return text, nil, errTooMany
 }
 
 // offset is by how much edits move what is behind them.

@@ -103,7 +103,7 @@ func propertyTests(root ast.Expr) (list []propertyTest) {
 		if not != nil {
 			t.node, t.outside = not, true
 		}
-		if len(names) == 1 {
+		if readsOnlyOnLeft(x) {
 			t.negative, t.search = asksForOther(x)
 			t.negative = t.negative != negated
 			if _, isNull := x.(*ast.IsNull); isNull {
@@ -115,6 +115,23 @@ func propertyTests(root ast.Expr) (list []propertyTest) {
 		}
 	})
 	return list
+}
+
+// readsOnlyOnLeft reports whether the left operand of a test is a property, and no
+// other operand reads one. On the right it is another matter: 'x' <> a is true where
+// a is missing.
+func readsOnlyOnLeft(x ast.Expr) bool {
+	operand, n := left(x), 0
+	if _, ok := operand.(*ast.Property); !ok {
+		return false
+	}
+	ast.Walk(x, func(x ast.Expr) bool {
+		if _, ok := x.(*ast.Property); ok {
+			n++
+		}
+		return true
+	})
+	return n == 1
 }
 
 // asksForOther reports whether a test asks for what its property is not, and

@@ -73,7 +73,7 @@ func tagsOf(x ast.Expr) (tags []string) {
 	case *ast.Logic:
 		for _, term := range x.Terms {
 			more := tagsOf(term)
-			guard := x.Op == ast.And && isGuard(x.Op, term) && ast.Properties(term)[0] == "TAGS"
+			guard := x.Op == ast.And && guarded(x.Op, term) == "TAGS"
 			if !guard && (more == nil || x.Op == ast.And && tags != nil) {
 				return nil
 			}

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -97,7 +96,7 @@ func (p *tagPass) prove(intended []string, edits ...Edit) *Fix {
 // subscription then asks for exactly the tags that were meant.
 func CorrectTags(text string, options Options) (fixed string, applied []Finding, err error) {
 	fixed = text
-	for range maxFixes {
+	for range min(maxFixes, maxRead/(len(text)+1)+1) {
 		findings := CheckTags(fixed, options)
 		i := slices.IndexFunc(findings, func(f Finding) bool { return f.Fix != nil })
 		if i < 0 {
@@ -109,5 +108,5 @@ func CorrectTags(text string, options Options) (fixed string, applied []Finding,
 		applied = append(applied, findings[i])
 		fixed = findings[i].Fix.Apply(fixed)
 	}
-	return text, nil, fmt.Errorf("more than %d corrections", maxFixes)
+	return text, nil, errTooMany
 }
