@@ -17,12 +17,15 @@ import (
 type Filter struct {
 	text    string
 	options Options
-	ignored ast.Span // and the first token of it, the only one that a broker looks at
-	token   ast.Span
+	token   token                        // the first one that a broker ignores, like all that follows
 	tests   *vm.Program                  // for messages whose properties are text
 	plain   atomic.Pointer[vm.Program]   // for typed messages, made when the first one comes
 	tree    atomic.Pointer[ast.Selector] // for Explain, likewise: filters that only match keep none
 }
+
+// token is a part of the text, in bytes: limits keep that small, and filters may be
+// many. The zero token is none.
+type token struct{ start, end uint32 }
 
 // Compile compiles a selector. What a broker refuses is refused, with a
 // *[SyntaxError]; what it silently ignores behind a valid selector is kept for
@@ -38,7 +41,8 @@ func Compile(text string, options *Options) (*Filter, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Filter{text: text, options: o, ignored: s.Ignored, token: s.IgnoredToken, tests: program}, nil
+	ignored := token{uint32(s.IgnoredToken.Start), uint32(s.IgnoredToken.End)}
+	return &Filter{text: text, options: o, token: ignored, tests: program}, nil
 }
 
 // MustCompile is like [Compile] but panics if the selector does not compile. It is
@@ -136,11 +140,16 @@ func (f *Filter) String() string { return f.text }
 func (f *Filter) Release() Release { return f.options.Release }
 
 // Ignored returns the text behind the selector that a broker never reads, or "".
-func (f *Filter) Ignored() string { return f.ignored.Text(f.text) }
+func (f *Filter) Ignored() string {
+	if f.token == (token{}) {
+		return ""
+	}
+	return f.text[f.token.start:]
+}
 
 // IgnoredToken returns the first token of the ignored text, the only one that a
 // broker looks at, or "".
-func (f *Filter) IgnoredToken() string { return f.token.Text(f.text) }
+func (f *Filter) IgnoredToken() string { return f.text[f.token.start:f.token.end] }
 
 // Properties returns the names of the properties that the selector mentions,
 // sorted. It parses the selector again.
