@@ -10,7 +10,9 @@ import (
 // or lies within a range, is there or is not), evaluates only the filters that are
 // left, and reads and converts each property once for all of them. A filter for
 // which nothing of the kind must hold, such as NOT (note CONTAINS 'x'), is evaluated
-// for each message.
+// for each message, but filters of one text are evaluated once. So a Match takes time
+// for each property that filters are told apart by, for each filter that may match,
+// and for each filter that cannot be looked up.
 //
 // A Set is safe for concurrent use. Match never waits, neither for another Match nor
 // for a change to the set; changes wait for each other. The zero Set is empty.
@@ -41,8 +43,9 @@ func (s *Set) Add(filters ...*Filter) ID {
 // meanwhile may still find it, one that begins later does not.
 func (s *Set) Remove(id ID) bool { return s.index.Remove(id) }
 
-// Filter returns a filter of the set, or nil if there is none with that ID. Unlike
-// Match it waits for changes.
+// Filter returns a filter of the set, and nil if there is none with that ID. Of
+// filters with one text and release the set keeps only one, which it returns for each
+// of them. Unlike Match it waits for changes.
 func (s *Set) Filter(id ID) *Filter {
 	m, _ := s.index.Get(id).(*member)
 	return (*Filter)(m)
@@ -58,6 +61,14 @@ func (s *Set) Match(m Message, dst []ID) []ID { return s.index.Match(m, dst) }
 
 // member is a Filter as the index sees it.
 type member Filter
+
+func (m *member) Text() string { return m.text }
+
+// Equal compares the releases: no other option decides what a filter matches.
+func (m *member) Equal(o filterset.Selector) bool {
+	other, ok := o.(*member)
+	return ok && m.text == other.text && m.options.Release == other.options.Release
+}
 
 func (m *member) Tests() *vm.Program { return m.tests }
 

@@ -27,8 +27,8 @@ func (s *setAndLoop) add(f *rmqsql.Filter) {
 
 func (s *setAndLoop) remove(t *testing.T, id rmqsql.ID) {
 	t.Helper()
-	if s.set.Filter(id) != s.filters[id] {
-		t.Errorf("filter %d is %v", id, s.set.Filter(id))
+	if got, want := s.set.Filter(id), s.filters[id]; got.String() != want.String() || got.Release() != want.Release() {
+		t.Errorf("filter %d is %v, want %v", id, got, want)
 	}
 	if !s.set.Remove(id) || s.set.Remove(id) {
 		t.Errorf("filter %d can be removed never or twice", id)

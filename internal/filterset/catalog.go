@@ -1,6 +1,7 @@
 package filterset
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/rmqsql/rmqsql/vm"
@@ -9,9 +10,11 @@ import (
 // catalog numbers the properties that selectors read, and keeps what selectors
 // share. Only writers use it. Its zero value is empty.
 type catalog struct {
+	members table[member, *member]
+	count   uint32 // of all members that came
+	shapes  map[string]*shape
 	columns map[string]*column
 	free    []int // numbers that were given back
-	shapes  map[string]*shape
 }
 
 // column is a property in use.
@@ -25,14 +28,61 @@ type shape struct {
 	key     string
 	columns []*vm.Column
 	single  *plan // of selectors with one clause
-	uses    int   // by selectors
+	uses    int   // by members
 }
 
-// take returns the shape of a program, for one more selector.
-func (c *catalog) take(p *vm.Program) *shape {
+// take returns the member for a selector, under one more ID, and its clauses.
+// Equal selectors are one member. If selectors of one text differ all the same, only
+// those that came first are.
+func (c *catalog) take(s Selector) (*member, []clause) {
 	if c.shapes == nil {
 		c.shapes, c.columns = make(map[string]*shape), make(map[string]*column)
 	}
+	m := c.members.find(s.Text())
+	taken := m != nil
+	if taken && m.Equal(s) {
+		m.uses++
+		return m, clausesOf(m.Tests())
+	}
+	p := s.Tests()
+	clauses := clausesOf(p)
+	shape := c.shape(p)
+	m = &member{Selector: s, plan: shape.single, number: c.count, uses: 1}
+	if len(clauses) > 1 {
+		m.plan = &plan{shape: shape, clauses: slices.Clip(clauses)}
+	}
+	if !taken {
+		c.members.add(m)
+	}
+	c.count++
+	return m, clauses
+}
+
+// release gives a member back, under one of its IDs. A number that becomes free may
+// soon name another property: rows tell columns apart by their address.
+func (c *catalog) release(m *member) {
+	if m.uses--; m.uses > 0 {
+		return
+	}
+	if c.members.find(m.Text()) == m {
+		c.members.remove(m)
+	}
+	s := m.plan.shape
+	if s.uses--; s.uses > 0 {
+		return
+	}
+	delete(c.shapes, s.key)
+	for _, used := range s.columns {
+		col := c.columns[used.Name]
+		if col.uses--; col.uses == 0 {
+			delete(c.columns, used.Name)
+			c.free = append(c.free, used.Number)
+		}
+	}
+}
+
+// shape returns the shape of a program, for one more member.
+func (c *catalog) shape(p *vm.Program) *shape {
 	key := strings.Join(p.Names, " ") // no name has a blank
 	s := c.shapes[key]
 	if s == nil {
@@ -59,20 +109,4 @@ func (c *catalog) column(name string) *vm.Column {
 	}
 	col.uses++
 	return &col.Column
-}
-
-// release gives a shape back. A number that becomes free may soon name another
-// property: rows tell columns apart by their address.
-func (c *catalog) release(s *shape) {
-	if s.uses--; s.uses > 0 {
-		return
-	}
-	delete(c.shapes, s.key)
-	for _, used := range s.columns {
-		col := c.columns[used.Name]
-		if col.uses--; col.uses == 0 {
-			delete(c.columns, used.Name)
-			c.free = append(c.free, used.Number)
-		}
-	}
 }

@@ -8,17 +8,33 @@ type ID uint64
 // Selector is what an index needs of a selector. Both programs must be compiled
 // from one text.
 type Selector interface {
+	// Text returns the selector's text.
+	Text() string
+	// Equal reports whether a selector of the same text is true for the same messages.
+	Equal(Selector) bool
 	// Tests returns the program for messages whose properties are text.
 	Tests() *vm.Program
 	// Plain returns the program for typed messages. It is called only when one comes.
 	Plain() *vm.Program
 }
 
-// member is a selector of an index.
+// member is a selector of an index, under one ID or several.
 type member struct {
 	Selector
-	plan *plan
+	plan   *plan
+	number uint32 // in the order of coming, for walk.asked
+	uses   uint32 // by IDs
 }
+
+func (m *member) key() string      { return m.Text() }
+func (m *member) removed() *member { return &removedMember }
+
+var removedMember = member{Selector: none{}}
+
+// none is the selector of a member that was removed.
+type none struct{ Selector }
+
+func (none) Text() string { return "" }
 
 // plan is what is known of a selector beyond its program. Selectors that read the
 // same properties and have but one clause share theirs.

@@ -1,7 +1,6 @@
 package filterset
 
 import (
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -15,7 +14,7 @@ type Index struct {
 	size atomic.Int64
 
 	mu      sync.Mutex
-	members map[ID]*member
+	roster  roster
 	catalog catalog
 	next    ID
 }
@@ -24,9 +23,6 @@ type Index struct {
 func (x *Index) Add(selectors ...Selector) ID {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if x.members == nil {
-		x.members = make(map[ID]*member, len(selectors))
-	}
 	first := x.next
 	for _, s := range selectors {
 		x.add(s)
@@ -37,16 +33,10 @@ func (x *Index) Add(selectors ...Selector) ID {
 func (x *Index) add(s Selector) {
 	id := x.next
 	x.next++
-	p := s.Tests()
-	shape := x.catalog.take(p)
-	m := &member{Selector: s, plan: shape.single}
-	clauses := clausesOf(p)
-	if len(clauses) > 1 {
-		m.plan = &plan{shape: shape, clauses: slices.Clip(clauses)}
-	}
-	x.members[id] = m
+	m, clauses := x.catalog.take(s)
+	x.roster.add(id, m)
 	for i, c := range clauses {
-		x.root.add(&place{newEntry(m, id, i), c, c.proves(p)}, 0)
+		x.root.add(&place{newEntry(m, id, i), c, c.proves(m.Tests())}, 0)
 	}
 	x.size.Add(1)
 }
@@ -62,24 +52,25 @@ func placeOf(e entry) *place {
 func (x *Index) Remove(id ID) bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	m := x.members[id]
+	m := x.roster.get(id)
 	if m == nil {
 		return false
 	}
-	delete(x.members, id)
+	x.roster.remove(id)
 	for i, c := range clausesOf(m.Tests()) {
 		x.root.remove(&place{entry: newEntry(m, id, i), clause: c}, 0)
 	}
-	x.catalog.release(m.plan.shape)
+	x.catalog.release(m)
 	x.size.Add(-1)
 	return true
 }
 
-// Get returns a selector, or nil.
+// Get returns a selector, or one of the same source, and nil if there is none with
+// that ID.
 func (x *Index) Get(id ID) Selector {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if m := x.members[id]; m != nil {
+	if m := x.roster.get(id); m != nil {
 		return m.Selector
 	}
 	return nil
@@ -97,8 +88,7 @@ func (x *Index) Match(m vm.Message, dst []ID) []ID {
 		}
 	}
 	w := walks.Get().(*walk)
-	w.row.Open(m)
-	w.dst = dst
+	w.open(m, dst)
 	w.node(&x.root)
 	dst = w.dst
 	w.close()

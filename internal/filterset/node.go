@@ -2,6 +2,7 @@ package filterset
 
 import (
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"github.com/rmqsql/rmqsql/vm"
@@ -21,11 +22,22 @@ type content struct {
 // branch is a property by which a node tells its entries apart.
 type branch struct {
 	column   *vm.Column
-	texts    table
+	texts    table[bucket, *bucket]
 	numbers  [numberTests]ranges // by how the property is read
 	presence node
 	absence  node
 }
+
+// bucket is the node behind one text.
+type bucket struct {
+	text string
+	node node
+}
+
+func (b *bucket) key() string      { return b.text }
+func (b *bucket) removed() *bucket { return &removedBucket }
+
+var removedBucket bucket
 
 const numberTests = 3
 
@@ -102,7 +114,7 @@ func (b *branch) add(f fact, pl *place, n int) {
 	switch p := pl.program(); f.kind(p) {
 	case byText:
 		for _, text := range f.texts(p) {
-			b.texts.findOrAdd(text).node.add(pl, n)
+			b.bucket(text).node.add(pl, n)
 		}
 	case byRange:
 		within, _ := f.within(p)
@@ -112,6 +124,16 @@ func (b *branch) add(f fact, pl *place, n int) {
 	case byAbsence:
 		b.absence.add(pl, n)
 	}
+}
+
+// bucket returns the bucket of a text, a new one if there is none.
+func (b *branch) bucket(text string) *bucket {
+	found := b.texts.find(text)
+	if found == nil {
+		found = &bucket{text: strings.Clone(text)} // it is part of a selector's text, which may go
+		b.texts.add(found)
+	}
+	return found
 }
 
 // remove takes an entry out that is somewhere below the node, and everything that is
@@ -149,7 +171,7 @@ func (b *branch) remove(f fact, pl *place, n int) {
 			}
 			bucket.node.remove(pl, n)
 			if bucket.node.isEmpty() {
-				b.texts.remove(text)
+				b.texts.remove(bucket)
 			}
 		}
 	case byRange:

@@ -8,11 +8,30 @@ import (
 
 // walk is one message on its way down the tree.
 type walk struct {
-	row vm.Row
-	dst []ID
+	row   vm.Row
+	dst   []ID
+	count uint64 // of walks with this memory
+	asked [askedSize]answer
 }
 
+// answer is what a program said. Selectors that are subscribed to many times, and
+// cannot be looked up, run once.
+type answer struct {
+	member *member
+	walk   uint64
+	yes    bool
+}
+
+// askedSize is how many answers a walk remembers, by the numbers of the members.
+const askedSize = 256
+
 var walks = sync.Pool{New: func() any { return new(walk) }}
+
+func (w *walk) open(m vm.Message, dst []ID) {
+	w.row.Open(m)
+	w.dst = dst
+	w.count++
+}
 
 func (w *walk) close() {
 	w.row.Close()
@@ -62,7 +81,16 @@ func (w *walk) entry(e entry) {
 	if e.isOneOfMany() && !e.isFirst(&w.row) {
 		return
 	}
-	if e.isProven() || e.Tests().MatchRow(&w.row, e.plan.columns) {
+	if e.isProven() || w.ask(e.member) {
 		w.dst = append(w.dst, e.id())
 	}
+}
+
+// ask runs a member's program, unless it has just been run.
+func (w *walk) ask(m *member) bool {
+	a := &w.asked[m.number%askedSize]
+	if a.member != m || a.walk != w.count {
+		*a = answer{m, w.count, m.Tests().MatchRow(&w.row, m.plan.columns)}
+	}
+	return a.yes
 }
