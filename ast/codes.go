@@ -137,10 +137,12 @@ const (
 
 // The rules of files, releases and groups.
 const (
-	CodeBadRelease     Code = 601
-	CodeReleaseTooOld  Code = 602
-	CodeReservedLater  Code = 603
-	CodeOperatorTooNew Code = 604
+	CodeBadRelease      Code = 601
+	CodeReleaseTooOld   Code = 602
+	CodeReservedLater   Code = 603
+	CodeOperatorTooNew  Code = 604
+	CodeReleaseDelivers Code = 605
+	CodeReleaseRefuses  Code = 606
 )
 
 var codes = map[Code]struct {
@@ -229,6 +231,8 @@ var codes = map[Code]struct {
 	CodeTagRepeated:            {"repeated-tag", SeverityWarning},
 	CodeReservedLater:          {"reserved-later", SeverityWarning},
 	CodeOperatorTooNew:         {"operator-too-new", SeverityError},
+	CodeReleaseDelivers:        {"releases-disagree", SeverityError},
+	CodeReleaseRefuses:         {"refused-by-a-release", SeverityError},
 }
 
 // Codes returns every code, ascending.

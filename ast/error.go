@@ -12,7 +12,7 @@ import (
 type Error struct {
 	Code Code
 	Span Span  // in the selector's text; empty where the code concerns no text
-	Args []any // what the code's wording mentions, in its order; a Term is worded too
+	Args []any // what the code's wording mentions, in its order; a Term and an *Error are worded too
 }
 
 // Term is a phrase that appears inside messages and is worded in each language,
@@ -32,10 +32,22 @@ func (e *Error) Error() string {
 // Text returns the message (what is wrong) and the help (what to do; may be
 // empty) in a language.
 func (e *Error) Text(lang Lang) (message, help string) {
-	page := &pages[lang]
-	w := page.wordings[e.Code]
-	r := strings.NewReplacer(page.pairs(e.Args)...)
+	return pages[lang].text(e)
+}
+
+func (p *page) text(e *Error) (message, help string) {
+	w := p.wordings[e.Code]
+	r := strings.NewReplacer(p.pairs(e.Args)...)
 	return r.Replace(w.message), r.Replace(w.help)
+}
+
+// word returns an argument that is no term.
+func (p *page) word(arg any) string {
+	if e, ok := arg.(*Error); ok {
+		message, _ := p.text(e)
+		return message
+	}
+	return fmt.Sprint(arg)
 }
 
 // pairs are what a replacer puts in for each argument. The phrase of a term may
@@ -44,7 +56,7 @@ func (p *page) pairs(args []any) []string {
 	var plain []string
 	for i, arg := range args {
 		if _, ok := arg.(Term); !ok {
-			plain = append(plain, placeholder(i), fmt.Sprint(arg))
+			plain = append(plain, placeholder(i), p.word(arg))
 		}
 	}
 	all, inTerms := plain, strings.NewReplacer(plain...)

@@ -90,6 +90,8 @@ var english = map[Code]wording{
 	CodeTagRepeated:            {"{1} is asked for twice", "remove one of them"},
 	CodeReservedLater:          {"{1} is a reserved word since release {2}", "brokers from then on refuse the selector; set the property under another name too"},
 	CodeOperatorTooNew:         {"{1} is an operator since release {2}; a broker of {3} refuses it", "upgrade the brokers, or compare with = and IN"},
+	CodeReleaseDelivers:        {"a broker of {1} delivers {3}, one of {2} does not", "until all brokers are of one kind, write what both read alike"},
+	CodeReleaseRefuses:         {"a broker of {1} accepts this, one of {2} refuses it: {3}", "until all brokers are of one kind, write what both accept"},
 }
 
 // englishTerms words the phrases inside messages.

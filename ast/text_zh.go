@@ -90,6 +90,8 @@ var chinese = map[Code]wording{
 	CodeTagRepeated:            {"{1} 出现了两次", "请删除一个"},
 	CodeReservedLater:          {"{1} 自 {2} 版本起是保留字", "此后的 broker 会拒绝这个表达式；请换一个名字再设置一份"},
 	CodeOperatorTooNew:         {"{1} 自 {2} 版本起才是运算符；{3} 的 broker 会拒绝它", "请升级 broker，或者用 =、IN 比较"},
+	CodeReleaseDelivers:        {"{1} 的 broker 会投递 {3}，{2} 的 broker 不会", "在所有 broker 版本一致之前，请写两者理解相同的表达式"},
+	CodeReleaseRefuses:         {"{1} 的 broker 接受这个表达式，{2} 的 broker 会拒绝：{3}", "在所有 broker 版本一致之前，请写两者都接受的表达式"},
 }
 
 // chineseTerms words the phrases inside messages.

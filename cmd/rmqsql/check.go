@@ -23,12 +23,14 @@ Exit code: 0 if there is nothing to report at --fail-level, 1 if there is, 2 if 
 Examples:
   rmqsql check "amount > 100" "name LIKE 'x%'"
   rmqsql check -f selectors.txt --release 4.9.4
+  rmqsql check -f selectors.txt --release 4.9.4 --against 5.3.3
   rmqsql check "amount > 100" --sample messages.jsonl
   rmqsql check "a == 1 && b != 'x'" --fix
   rmqsql check --tags "TagA | TagB"`,
 		Flags: append([]cli.Flag{
 			&cli.StringSliceFlag{Name: "f", KeepSpace: true, Usage: "check every line of `FILE`, - for stdin; repeatable"},
 			releaseFlag(),
+			againstFlag(),
 			&cli.BoolFlag{Name: "tags", Usage: "check tag subscriptions, such as \"TagA || TagB\", instead of selectors"},
 			&cli.StringFlag{Name: "sample", Usage: "messages as they really come, as JSON in `FILE`: they show decimals, large numbers, other names"},
 			&cli.BoolFlag{Name: "fix", Usage: "print the corrected selectors instead of findings"},
@@ -78,7 +80,14 @@ func (e *env) newLinter(c *cli.Context) (*linter, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &linter{options: lint.Options{Release: release}, tags: c.Bool("tags")}
+	against, err := e.against(c)
+	if err != nil {
+		return nil, err
+	}
+	l := &linter{options: lint.Options{Release: release, Against: against}, tags: c.Bool("tags")}
+	if l.tags && len(against) > 0 {
+		return nil, usagef("--against compares what brokers make of selectors: consumers get the same tags from all of them")
+	}
 	if path := c.String("sample"); path != "" {
 		l.options.Samples, err = e.readSamples(path)
 	}

@@ -18,15 +18,35 @@ func releaseFlag() cli.Flag {
 	return &cli.StringFlag{Name: "release", Usage: "behave like brokers of this `RELEASE`, such as 4.9.4; default: " + rmqsql.Release(0).String()}
 }
 
+func againstFlag() cli.Flag {
+	return &cli.StringSliceFlag{Name: "against", Usage: "also find what brokers of this other `RELEASE` do otherwise; repeatable"}
+}
+
 // release reads --release and says what is to be known of it.
 func (e *env) release(c *cli.Context) (rmqsql.Release, error) {
-	text := c.String("release")
+	return e.parseRelease("--release", c.String("release"))
+}
+
+// against reads --against.
+func (e *env) against(c *cli.Context) (list []rmqsql.Release, err error) {
+	for _, text := range c.StringSlice("against") {
+		r, err := e.parseRelease("--against", text)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return list, nil
+}
+
+// parseRelease reads a release that was given as a flag or argument of some name.
+func (e *env) parseRelease(name, text string) (rmqsql.Release, error) {
 	r, err := rmqsql.ParseRelease(text)
 	var bad *ast.Error
 	switch {
 	case errors.As(err, &bad):
 		message, help := bad.Text(e.lang)
-		return r, usagef("--release: %s; %s", message, help)
+		return r, usagef("%s: %s; %s", name, message, help)
 	case err != nil:
 		return r, err
 	case r == rmqsql.Extended:

@@ -12,11 +12,24 @@ func releasesCommand(e *env) *cli.Command {
 	return &cli.Command{
 		Name:      "releases",
 		Usage:     "list the broker releases in which filters changed",
-		UsageText: "releases",
+		UsageText: "releases\nreleases --diff A B",
 		Description: `Any release number from the first one on can be given to --release; it behaves like
-the nearest one listed before it.`,
-		Flags:  []cli.Flag{formatFlag("text", "json")},
-		Action: func(c *cli.Context) error { return e.releases(c) },
+the nearest one listed before it.
+
+Examples:
+  rmqsql releases
+  rmqsql releases --diff 4.9.8 5.3.3
+  rmqsql check -f selectors.txt --release 4.9.8 --against 5.3.3`,
+		Flags: []cli.Flag{
+			&cli.BoolFlag{Name: "diff", Usage: "tell what changes between two releases, with selectors that show it"},
+			formatFlag("text", "json"),
+		},
+		Action: func(c *cli.Context) error {
+			if c.Bool("diff") {
+				return e.releasesDiff(c)
+			}
+			return e.releases(c)
+		},
 	}
 }
 

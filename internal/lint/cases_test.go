@@ -19,13 +19,15 @@ import (
 //	a = 1 AND b = 2   ### ok
 //
 // A line that begins with # is a comment. "@release 4.9.4" holds for the lines
-// behind it, "@sample {…}" adds a sample message, "@reset" ends both. In a text,
+// behind it, "@against 4.9.4" and "@sample {…}" add a release and a sample message,
+// "@reset" ends all. In a text,
 // \n stands for a line end, [[20*x]] for twenty x, and back quotes keep blanks.
 type testCase struct {
 	at      string // file:line
 	text    string
 	want    string
 	release ast.Release
+	against []ast.Release
 	samples []map[string]string
 }
 
@@ -53,6 +55,13 @@ func readCases(t *testing.T, path string) []testCase {
 			if current.release, err = ast.ParseRelease(argument); err != nil {
 				t.Fatalf("%s: %v", at, err)
 			}
+			continue
+		case verb == "@against":
+			other, err := ast.ParseRelease(argument)
+			if err != nil {
+				t.Fatalf("%s: %v", at, err)
+			}
+			current.against = append(current.against, other)
 			continue
 		case verb == "@sample":
 			var sample map[string]string

@@ -18,6 +18,9 @@ type Options struct {
 	// Samples are the properties of messages as they really come. They show what a
 	// selector alone does not: decimals, numbers beyond 32 bits, other names.
 	Samples []map[string]string
+	// Against are releases of other brokers that are given the same selector. What
+	// they do otherwise than those of Release is told behind everything else.
+	Against []ast.Release
 }
 
 // Finding is something to say about a text. Its wording comes from ast.Error:
@@ -34,6 +37,10 @@ type Finding struct {
 // What refuses it comes alone, and so does ignored text: the selector that a
 // broker reads then is not the one that was meant.
 func Check(text string, options Options) []Finding {
+	return append(check(text, options), differences(text, options)...)
+}
+
+func check(text string, options Options) []Finding {
 	s, err := Parse(text, options)
 	if err != nil {
 		return refused(text, s, err, options)

@@ -13,7 +13,7 @@ import (
 // Look returns the findings of a text in the circumstances of an example of the
 // rule.
 func (r Rule) Look(e Example) []Finding {
-	options := Options{Release: e.Release}
+	options := Options{Release: e.Release, Against: e.Against}
 	if e.Sample != nil {
 		options.Samples = []map[string]string{e.Sample}
 	}
@@ -58,12 +58,15 @@ func (r Rule) Corrected() (string, bool) {
 	return fixed, err == nil
 }
 
-// Circumstances tells under which release and with which sample an example shows
+// Circumstances tells under which releases and with which sample an example shows
 // the rule, "" if any will do.
 func (e Example) Circumstances() string {
 	var parts []string
 	if e.Release != ast.Newest {
 		parts = append(parts, "release "+e.Release.String())
+	}
+	for _, other := range e.Against {
+		parts = append(parts, "against "+other.String())
 	}
 	for _, name := range slices.Sorted(maps.Keys(e.Sample)) {
 		parts = append(parts, fmt.Sprintf("a sample message with %s = %q", name, e.Sample[name]))

@@ -112,4 +112,6 @@ var releaseRules = []Rule{
 	},
 	reservedLater,
 	operatorTooNew,
+	releasesDisagree,
+	refusedByARelease,
 }

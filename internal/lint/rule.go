@@ -23,6 +23,7 @@ type Rule struct {
 type Example struct {
 	Text    string
 	Release ast.Release
+	Against []ast.Release     // releases that it is compared with
 	Sample  map[string]string // a sample message, if there is one
 	Shown   string            // how to show a text that is too long or not printable
 

@@ -83,7 +83,7 @@ func TestCases(t *testing.T) {
 			check = CheckTags
 		}
 		for _, c := range readCases(t, path) {
-			got := check(c.text, Options{Release: c.release, Samples: c.samples})
+			got := check(c.text, Options{Release: c.release, Against: c.against, Samples: c.samples})
 			var want [][]string
 			if !strings.HasPrefix(c.want, "ok") {
 				want = expectation.FindAllStringSubmatch(c.want, -1)
