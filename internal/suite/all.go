@@ -11,8 +11,8 @@ import (
 	"github.com/rmqsql/rmqsql/typecheck"
 )
 
-// All returns an engine that asks every evaluator of the module: Eval and Match,
-// both for texts and for values, and the reference evaluator. Where they disagree
+// All returns an engine that asks every evaluator of the module: Eval, Match and a
+// Set, for messages of every form, and the reference evaluator. Where they disagree
 // its result is none of the four, but tells each.
 func All(release ast.Release) conformance.Engine { return all{release} }
 
@@ -31,11 +31,12 @@ func (e all) Compile(expr string) (conformance.Selector, error) {
 	if err := typecheck.Check(s.Root); err != nil {
 		return nil, err
 	}
-	return everywhere{f, s.Root}, nil
+	return everywhere{f, rmqsql.NewSet(f), s.Root}, nil
 }
 
 type everywhere struct {
 	filter *rmqsql.Filter
+	set    *rmqsql.Set // of the filter alone
 	root   ast.Expr
 }
 
@@ -44,20 +45,39 @@ func (s everywhere) Rest() string { return s.filter.IgnoredToken() }
 
 // Eval implements conformance.Selector.
 func (s everywhere) Eval(props conformance.Props) conformance.Result {
-	v, _ := s.filter.Eval(Message(props))
-	match := s.filter.Match(Message(props))
-	typed, _ := s.filter.Eval(values(props))
-	matchTyped := s.filter.Match(values(props))
 	reference := refeval.Eval(s.root, func(name string) any { return native(props, name) }).Outcome
-	want := reference.String()
 	if reference == refeval.Plain { // a bare property that holds text
-		want = "false"
+		reference = refeval.False
 	}
-	if v == typed && v.String() == want && match == (v == rmqsql.True) && match == matchTyped {
-		return conformance.Result(v.String())
+	agreed := true
+	told := "reference: " + reference.String()
+	for _, m := range messages(props) {
+		v, _ := s.filter.Eval(m)
+		match, inSet := s.filter.Match(m), len(s.set.Match(m, nil)) > 0
+		told += fmt.Sprintf("; as %T: Eval %s, Match %t, Set %t", m, v, match, inSet)
+		delivers := reference == refeval.True
+		agreed = agreed && v.String() == reference.String() && match == delivers && inSet == delivers
 	}
-	return conformance.Result(fmt.Sprintf("Eval: %s, Match: %t; as values: %s, %t; reference: %s", v, match, typed, matchTyped, reference))
+	if !agreed {
+		return conformance.Result(told)
+	}
+	return conformance.Result(reference.String())
 }
+
+// messages are the forms in which properties can be handed over.
+func messages(props conformance.Props) []rmqsql.Message {
+	if props.Typed() {
+		return []rmqsql.Message{values(props)}
+	}
+	m := Message(props).(rmqsql.Map)
+	return []rmqsql.Message{m, values(props), readOnly{m}}
+}
+
+// readOnly is a message that is nothing but one.
+type readOnly struct{ m rmqsql.Map }
+
+// Property implements rmqsql.Message.
+func (r readOnly) Property(name string) (string, bool) { return r.m.Property(name) }
 
 // native returns a property as the reference evaluator takes it, nil where it is
 // missing.
