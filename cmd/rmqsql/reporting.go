@@ -2,12 +2,14 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/rmqsql/rmqsql/ast"
+	"github.com/rmqsql/rmqsql/internal/lint"
 	"github.com/rmqsql/rmqsql/internal/report"
 )
 
@@ -16,6 +18,8 @@ func reportFlags() []cli.Flag {
 	return []cli.Flag{
 		formatFlag(report.Formats()...),
 		&cli.StringSliceFlag{Name: "output", KeepSpace: true, Usage: "also write the report to a file, `FORMAT=PATH`; repeatable"},
+		&cli.StringFlag{Name: "baseline", Usage: "report only findings that are not in `FILE`, which --write-baseline has written"},
+		&cli.StringFlag{Name: "write-baseline", Usage: "write the findings to `FILE` instead of reporting them"},
 		&cli.StringFlag{Name: "fail-level", Value: "error", Usage: "exit 1 on findings of at least `LEVEL`: error, warning, note, or never"},
 	}
 }
@@ -26,6 +30,9 @@ type reporting struct {
 	env   *env
 	files []*os.File
 	fails func(report.Summary) bool
+
+	baseline *report.Baseline
+	write    string // where to write the baseline
 }
 
 // openReport reads the flags of reportFlags and creates the files.
@@ -35,8 +42,11 @@ func (e *env) openReport(c *cli.Context) (*reporting, error) {
 	if r.fails, err = failLevel(c.String("fail-level")); err != nil {
 		return nil, err
 	}
-	format := c.String("format")
-	o := report.Options{Lang: e.machineLang()}
+	if err := r.openBaseline(c.String("baseline"), c.String("write-baseline")); err != nil {
+		return nil, err
+	}
+	format := reportFormat(c)
+	o := e.machineOptions()
 	if format == "text" {
 		o = e.textOptions(e.out)
 	}
@@ -53,7 +63,68 @@ func (e *env) openReport(c *cli.Context) (*reporting, error) {
 		writers = append(writers, w)
 	}
 	r.Reporter = report.NewReporter(writers...)
+	if r.baseline != nil {
+		r.Reporter.Baseline(r.baseline)
+	}
 	return r, nil
+}
+
+// reportFormat is what --format says. A run in a GitHub workflow that was not asked
+// for any format annotates.
+func reportFormat(c *cli.Context) string {
+	if !c.IsSet("format") && os.Getenv("GITHUB_ACTIONS") == "true" {
+		return "github"
+	}
+	return c.String("format")
+}
+
+// machineOptions are those of formats for machines.
+func (e *env) machineOptions() report.Options {
+	return report.Options{Lang: e.machineLang(), Version: toolVersion(), Describe: func(code ast.Code) (what, why string) {
+		rule, ok := lint.RuleOf(code)
+		if !ok {
+			return code.Name(), code.Name()
+		}
+		return rule.What, rule.Why
+	}}
+}
+
+func (r *reporting) openBaseline(read, write string) error {
+	switch {
+	case read != "" && write != "":
+		return usagef("give either --baseline or --write-baseline: what is written holds all findings of the run")
+	case write != "":
+		r.write, r.baseline = write, report.NewBaseline()
+	case read != "":
+		file, err := r.env.open(read)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		if r.baseline, err = report.ReadBaseline(file); err != nil {
+			return fmt.Errorf("%s: %w", read, err)
+		}
+	}
+	return nil
+}
+
+// finishBaseline writes a baseline that was recorded, and tells of one that holds
+// too much.
+func (r *reporting) finishBaseline() error {
+	switch {
+	case r.write != "":
+		var text strings.Builder
+		if _, err := r.baseline.WriteTo(&text); err != nil {
+			return err
+		}
+		if err := os.WriteFile(r.write, []byte(text.String()), 0o666); err != nil {
+			return err
+		}
+		r.env.note("%s written to %s", plural(r.baseline.Recorded(), "finding"), r.write)
+	case r.baseline != nil && r.baseline.Gone() > 0:
+		r.env.note("%s of the baseline did not come up any more: --write-baseline writes it anew", plural(r.baseline.Gone(), "finding"))
+	}
+	return nil
 }
 
 // create opens one --output.
@@ -62,7 +133,7 @@ func (r *reporting) create(output string) (report.Writer, error) {
 	if !ok || path == "" {
 		return nil, usagef("--output takes FORMAT=PATH, not %s", quoteArg(output))
 	}
-	o := report.Options{Lang: r.env.machineLang()}
+	o := r.env.machineOptions()
 	if format == "text" {
 		o.Lang = r.env.lang
 	}
@@ -80,7 +151,7 @@ func (r *reporting) create(output string) (report.Writer, error) {
 // finish ends the report and returns the exit code as an error.
 func (r *reporting) finish() (report.Summary, error) {
 	summary, err := r.Close()
-	if err := errors.Join(err, r.closeFiles()); err != nil {
+	if err := errors.Join(err, r.closeFiles(), r.finishBaseline()); err != nil {
 		return summary, err
 	}
 	if r.fails(summary) {

@@ -23,6 +23,15 @@ type Finding struct {
 // Offset is where in the expression the finding begins: a byte, from 0.
 func (f *Finding) Offset() int { return f.Error.Span.Start }
 
+// sentence words a finding in one line: what is wrong, and what to do.
+func (f *Finding) sentence(o Options) string {
+	message, help := f.Error.Text(o.Lang)
+	if help == "" {
+		return message
+	}
+	return message + "; " + help
+}
+
 // Origin is where an expression begins: Line and Column are 1-based.
 type Origin struct {
 	Path         string

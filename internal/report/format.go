@@ -16,6 +16,11 @@ type Options struct {
 	Style Style
 	// Width is that of the terminal, in cells; 0 if there is none.
 	Width int
+	// Version is that of the program, for formats that name it.
+	Version string
+	// Describe returns what a rule finds and why that matters, each in a sentence or
+	// more; nil if nothing is known but the rule's name.
+	Describe func(ast.Code) (what, why string)
 }
 
 // formats lists every format by name, in the order in which they are offered.
@@ -26,6 +31,10 @@ var formats = []struct {
 	{"text", newText},
 	{"json", newJSON},
 	{"jsonl", newJSONLines},
+	{"sarif", newSARIF},
+	{"junit", newJUnit},
+	{"github", newGitHub},
+	{"gitlab", newGitLab},
 }
 
 // Formats returns the names of all formats.

@@ -21,17 +21,25 @@ type Writer interface {
 type Reporter struct {
 	writers []Writer
 	summary Summary
-	seen    map[string]int // how often each fingerprint came up
+	seen    map[Key]int // how often each key came up
+	known   *Baseline   // findings that are not reported; may be nil
 }
 
 // NewReporter returns a reporter that feeds writers.
 func NewReporter(writers ...Writer) *Reporter {
-	return &Reporter{writers: writers, seen: make(map[string]int)}
+	return &Reporter{writers: writers, seen: make(map[Key]int)}
 }
+
+// Baseline makes the reporter pass over the findings that b holds. It is to be
+// called before the first Add.
+func (r *Reporter) Baseline(b *Baseline) { r.known = b }
 
 // Add reports a selector. The error is the first one of a writer; the others
 // have been fed all the same.
 func (r *Reporter) Add(s Subject) error {
+	if r.known != nil {
+		s.Findings = r.known.unknown(s)
+	}
 	for i := range s.Findings {
 		s.Findings[i].Fingerprint = r.fingerprint(&s.Findings[i])
 	}
@@ -53,13 +61,14 @@ func (r *Reporter) Close() (Summary, error) {
 }
 
 // fingerprint names a finding so that it is known again after its lines have
-// moved: by rule, path and selector, white space aside. Of several alike in one
-// report the later ones are numbered, for a fingerprint must be unique.
+// moved: by its key. Of several alike in one report the later ones are numbered,
+// for a fingerprint must be unique.
 func (r *Reporter) fingerprint(f *Finding) string {
-	key := strings.Join([]string{f.Error.Code.String(), f.Path, strings.Join(strings.Fields(f.Expression), " ")}, "\x00")
-	if r.seen[key]++; r.seen[key] > 1 {
-		key += "\x00" + strconv.Itoa(r.seen[key])
+	k := keyOf(f)
+	text := strings.Join([]string{k.Rule, k.Path, k.Selector}, "\x00")
+	if r.seen[k]++; r.seen[k] > 1 {
+		text += "\x00" + strconv.Itoa(r.seen[k])
 	}
-	sum := sha256.Sum256([]byte(key))
+	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:16])
 }
