@@ -17,7 +17,7 @@ const module = "github.com/rmqsql/rmqsql"
 var layers = map[string]string{
 	"ast":                  "",
 	"internal/javalang":    "",
-	"internal/wire":        "",
+	"internal/wire":        "golang.org/x/sys/cpu",
 	"internal/like":        "",
 	"internal/message":     "",
 	"conformance":          "",

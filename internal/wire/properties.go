@@ -25,22 +25,21 @@ const (
 type Properties []byte
 
 // Lookup returns the value of a property as a part of p, and whether the
-// message has it. It is one pass over p and does not allocate.
+// message has it. It looks from the end, because the last pair of a name counts,
+// and does not allocate.
 func (p Properties) Lookup(name string) ([]byte, bool) {
-	var value []byte
-	for rest := []byte(p); len(rest) > 0; {
-		var pair []byte
-		pair, rest = cut(rest)
-		if len(pair) > len(name)+1 && pair[len(name)] == nameEnd && string(pair[:len(name)]) == name {
-			value = pair[len(name)+1:]
-		}
-	}
-	// A name that holds 0x01 can match across the true end of a name; that, and
-	// the empty name, is looked at only here to keep the loop short.
-	if value == nil || name == "" || strings.IndexByte(name, nameEnd) >= 0 {
+	if name == "" {
 		return nil, false
 	}
-	return value, true
+	at := find(p, name)
+	if at < 0 {
+		return nil, false
+	}
+	// No pair has a name that holds the end of one: it would end there.
+	if strings.IndexByte(name, nameEnd) >= 0 || strings.IndexByte(name, pairEnd) >= 0 {
+		return nil, false
+	}
+	return valueAt(p, at), true
 }
 
 // Property is Lookup with the value as a string. The string is a view of p, not
@@ -52,6 +51,17 @@ func (p Properties) Property(name string) (string, bool) {
 		return "", false
 	}
 	return unsafe.String(unsafe.SliceData(v), len(v)), true
+}
+
+// Value is Property for a name that is known not to be empty and to hold neither
+// 0x01 nor 0x02. "" stands for no such property: none is empty.
+func (p Properties) Value(name string) string {
+	at := find(p, name)
+	if at < 0 {
+		return ""
+	}
+	v := valueAt(p, at)
+	return unsafe.String(unsafe.SliceData(v), len(v))
 }
 
 // All yields the pairs that exist, in stored order; a name that occurs twice is
