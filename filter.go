@@ -85,7 +85,11 @@ func (f *Filter) Match(m Message) bool {
 // Eval tells what the selector is for the message. After [Error] the error is an
 // *[EvalError] that says which term failed and why; otherwise it is nil.
 func (f *Filter) Eval(m Message) (Verdict, error) {
-	v, fault := f.program(m).Eval(m)
+	return f.report(f.program(m).Eval(m))
+}
+
+// report makes the error of a verdict.
+func (f *Filter) report(v Verdict, fault *vm.Fault) (Verdict, error) {
 	if fault == nil {
 		return v, nil
 	}
@@ -96,7 +100,7 @@ func (f *Filter) Eval(m Message) (Verdict, error) {
 // program returns the program that fits the message.
 func (f *Filter) program(m Message) *vm.Program {
 	switch m.(type) {
-	case Map:
+	case Map, Stored, *Stored:
 		return f.tests
 	case TypedMessage:
 		return f.plainProgram()

@@ -4,9 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
+	"sync/atomic"
 
 	"github.com/rmqsql/rmqsql/internal/javalang"
 	"github.com/rmqsql/rmqsql/internal/like"
+	"github.com/rmqsql/rmqsql/internal/wire"
 )
 
 // Inst is one instruction. Jump targets are absolute and always lie ahead, so
@@ -36,6 +39,8 @@ type Program struct {
 	Cached     int
 	Depth      int  // of the stack, at most
 	Plain      bool // only plain operations: fit for typed messages
+
+	names atomic.Pointer[wire.Names] // see storedNames
 }
 
 // Pools holds the operands that most programs do without: programs that have none
@@ -109,6 +114,11 @@ func (p *Program) Check() (depth int, err error) {
 			heights[to] = height
 		}
 		return nil
+	}
+	for i, name := range p.Names {
+		if name == "" || strings.ContainsAny(name, "\x01\x02") {
+			return 0, fmt.Errorf("name %d, %q, is none that stored properties can have", i, name)
+		}
 	}
 	for _, entry := range []uint32{p.MatchEntry, p.EvalEntry} {
 		if err := reach(-1, entry, 0); err != nil {

@@ -55,6 +55,16 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
+// TestCheckRefusesNames: those that no stored property has.
+func TestCheckRefusesNames(t *testing.T) {
+	for _, name := range []string{"", "a\x01", "\x02a"} {
+		p := &Program{Code: []Inst{{Op: PushProperty}, {Op: Return}}, Pools: &Pools{}, Names: []string{name}}
+		if _, err := p.Check(); err == nil || !strings.Contains(err.Error(), "stored") {
+			t.Errorf("name %q: %v", name, err)
+		}
+	}
+}
+
 func TestCheckFindsDepth(t *testing.T) {
 	p := &Program{Code: []Inst{{Op: PushConst}, {Op: Dup}, {Op: Dup}, {Op: Nip}, {Op: Nip}, {Op: Return}}, Pools: &Pools{Consts: []Value{{}}}}
 	depth, err := p.Check()

@@ -1,10 +1,17 @@
 package vm
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/rmqsql/rmqsql/internal/wire"
+)
 
 // Match reports whether a broker would deliver the message: whether the selector
 // is true. An error or null is not true. It allocates nothing.
 func (p *Program) Match(m Message) bool {
+	if stored, ok := storedIn(m); ok {
+		return p.MatchStored(stored)
+	}
 	src := newSource(p, m)
 	end, _, _ := p.start(&src, p.MatchEntry)
 	return end == Target(len(p.Code), True)
@@ -12,9 +19,16 @@ func (p *Program) Match(m Message) bool {
 
 // Eval returns the selector's verdict, and a Fault if that is Error.
 func (p *Program) Eval(m Message) (Verdict, *Fault) {
+	if stored, ok := storedIn(m); ok {
+		return p.EvalStored(stored)
+	}
 	src := newSource(p, m)
-	end, in, fail := p.start(&src, p.EvalEntry)
-	v := Verdict(end - Target(len(p.Code), False))
+	return p.eval(&src)
+}
+
+func (p *Program) eval(src *source) (Verdict, *Fault) {
+	end, in, fail := p.start(src, p.EvalEntry)
+	v := p.verdict(end)
 	if v != Error {
 		return v, nil
 	}
@@ -25,10 +39,14 @@ func (p *Program) Eval(m Message) (Verdict, *Fault) {
 	return Error, fault
 }
 
+// verdict is the one that a program ends with at a target.
+func (p *Program) verdict(end uint32) Verdict { return Verdict(end - Target(len(p.Code), False)) }
+
 // source is the message being evaluated. Maps, which are most messages, are read
 // without a call through the interface.
 type source struct {
 	table   Map
+	stored  wire.Properties // the message if all else is nil
 	message Message
 	typed   TypedMessage // set only where the program is plain
 }
@@ -52,6 +70,10 @@ func (s *source) text(name string) (string, bool) {
 	if s.table != nil {
 		v, ok := s.table[name]
 		return v, ok
+	}
+	if s.message == nil {
+		v := s.stored.Value(name)
+		return v, v != ""
 	}
 	return s.message.Property(name)
 }
