@@ -2,6 +2,7 @@ package suite
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/rmqsql/rmqsql"
 	"github.com/rmqsql/rmqsql/ast"
@@ -70,7 +71,23 @@ func messages(props conformance.Props) []rmqsql.Message {
 		return []rmqsql.Message{values(props)}
 	}
 	m := Message(props).(rmqsql.Map)
-	return []rmqsql.Message{m, values(props), readOnly{m}}
+	list := []rmqsql.Message{m, values(props), readOnly{m}}
+	if stored, ok := encode(m); ok {
+		list = append(list, stored)
+	}
+	return list
+}
+
+// encode writes properties as a broker stores them; false where that keeps no such
+// property.
+func encode(m rmqsql.Map) (stored rmqsql.Stored, ok bool) {
+	for name, text := range m {
+		if name == "" || text == "" || strings.ContainsAny(name+text, "\x01\x02") {
+			return nil, false
+		}
+		stored = append(stored, name+"\x01"+text+"\x02"...)
+	}
+	return stored, true
 }
 
 // readOnly is a message that is nothing but one.
