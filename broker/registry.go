@@ -71,6 +71,7 @@ type Registry struct {
 	topics map[string]map[string]bool // by group, its topics
 	stages map[subscriptionKey]Stage  // also of groups that have not registered
 	total  int                        // subscriptions
+	used   bool                       // something was there once
 }
 
 // shard is the part of all topics whose names have one hash. Like everything it

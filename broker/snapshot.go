@@ -83,14 +83,58 @@ func (r *Registry) file() filterFile {
 // then its consumers had not been heard of.
 const aliveBefore = 30 * time.Second
 
-// Restore adds the filters of a consumerFilter.json, as a broker does when it
-// starts. Their consumers are taken for dead until they register again. Filters
-// of the same group and topic that the registry has already stay as they are.
+// ErrInUse: a snapshot can be restored only before anything has registered.
+var ErrInUse = errors.New("the registry is in use already")
+
+// Restore fills a new registry with the filters of a consumerFilter.json, as a
+// broker does when it starts. Their consumers are taken for dead until they
+// register again.
 //
 // refused are the filters that do not compile or are beyond a limit; a broker
 // would keep them, and deliver every message for them. If err is not nil nothing
-// was added: the text is not of this form, or [ErrBloomChanged].
+// was added: the text is not of this form, or [ErrBloomChanged], or [ErrInUse].
+//
+// As in a broker, a filter comes back with its time of birth. So it must be the
+// registry's first filters, and the snapshot must be younger than the last change:
+// bit maps of messages stored while the filter was not there lack its bits.
 func (r *Registry) Restore(snapshot []byte) (refused []*SubscriptionError, err error) {
+	list, err := r.parse(snapshot)
+	if err != nil {
+		return nil, err
+	}
+	refuse := func(s *Subscription, err error) {
+		refused = append(refused, &SubscriptionError{s.group, s.topic, err})
+	}
+	compiled := list[:0]
+	for _, s := range list {
+		if s.filter, err = r.compile(s); err != nil {
+			refuse(s, err)
+			continue
+		}
+		compiled = append(compiled, s)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.used {
+		return nil, ErrInUse
+	}
+	for _, s := range compiled {
+		if err := r.makeRoom(s.group, s.topic); err != nil {
+			refuse(s, err)
+			continue
+		}
+		if s.dead == 0 {
+			s.dead = max(r.millis()-aliveBefore.Milliseconds(), s.born)
+		}
+		r.prepare(s)
+		r.consult(s)
+		r.publish(s.group, s.topic, s)
+	}
+	return refused, nil
+}
+
+// parse reads a snapshot, in order of topic and group. Nothing is compiled yet.
+func (r *Registry) parse(snapshot []byte) ([]*Subscription, error) {
 	var file filterFile
 	if err := json.Unmarshal(snapshot, &file); err != nil {
 		return nil, fmt.Errorf("consumerFilter.json: %w", err)
@@ -115,34 +159,7 @@ func (r *Registry) Restore(snapshot []byte) (refused []*SubscriptionError, err e
 		}
 	}
 	slices.SortFunc(list, compareSubscriptions)
-	for _, s := range list {
-		if err := r.restore(s); err != nil {
-			refused = append(refused, &SubscriptionError{s.group, s.topic, err})
-		}
-	}
-	return refused, nil
-}
-
-// restore adds one filter.
-func (r *Registry) restore(s *Subscription) (err error) {
-	if s.filter, err = r.compile(s); err != nil {
-		return err
-	}
-	if s.dead == 0 {
-		s.dead = max(r.millis()-aliveBefore.Milliseconds(), s.born)
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.Subscription(s.group, s.topic) != nil {
-		return nil
-	}
-	if err := r.makeRoom(s.group, s.topic); err != nil {
-		return err
-	}
-	r.prepare(s)
-	r.consult(s)
-	r.publish(s.group, s.topic, s)
-	return nil
+	return list, nil
 }
 
 // hasBits tells whether the bits in a snapshot are those that this registry gives

@@ -49,6 +49,7 @@ func (subs *subscribers) with(group string, s *Subscription) *subscribers {
 // publish makes s the group's subscription to the topic, or removes the one there
 // is. The caller holds the lock.
 func (r *Registry) publish(group, topic string, s *Subscription) {
+	r.used = true
 	old := r.subscribers(topic)
 	r.store(topic, old.with(group, s))
 	var had bool
