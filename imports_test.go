@@ -45,11 +45,13 @@ var layers = map[string]string{
 		"github.com/pierrec/lz4/v4",
 	"store": "internal/wire internal/javalang github.com/twmb/murmur3 github.com/klauspost/compress/zlib " +
 		"github.com/klauspost/compress/zstd github.com/pierrec/lz4/v4",
-	".":               "ast grammar typecheck compile vm internal/refeval internal/tags internal/wire internal/lint internal/filterset",
-	"broker":          ". store",
-	"internal/scan":   ". store broker",
-	"internal/survey": ". store broker",
-	"cmd/rmqsql":      "…",
+	".":                   "ast grammar typecheck compile vm internal/refeval internal/tags internal/wire internal/lint internal/filterset",
+	"broker":              ". store",
+	"broker/expvars":      "broker",
+	"internal/scan":       ". store broker",
+	"internal/jsonfilter": ". internal/message",
+	"internal/survey":     ". store broker",
+	"cmd/rmqsql":          "…",
 }
 
 // TestImports holds every package to its layer.
