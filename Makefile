@@ -1,4 +1,4 @@
-.PHONY: build test race vet fuzz bench oracle difftest clean
+.PHONY: build test race vet fuzz soak bench oracle difftest clean
 
 build:
 	go build -o rmqsql ./cmd/rmqsql
@@ -15,6 +15,11 @@ vet:
 FUZZTIME ?= 1m
 fuzz:
 	./.ci/fuzz $(FUZZTIME)
+
+# Minutes of matching while registrations change.
+SOAK ?= 3m
+soak:
+	go test -count=1 -run '^TestSoak$$' -timeout 0 -v ./broker -soak $(SOAK)
 
 bench:
 	go test -run '^$$' -bench . -benchmem .
