@@ -37,6 +37,7 @@ var layers = map[string]string{
 	"internal/filterset":   "vm internal/javalang",
 	"internal/explain":     ". ast",
 	"internal/truth":       ". ast grammar",
+	"internal/layout":      "ast grammar internal/lint",
 	"internal/report":      "ast grammar github.com/mattn/go-runewidth",
 	"internal/suite":       ". ast grammar typecheck internal/refeval conformance",
 	"internal/readmecheck": "",

@@ -43,7 +43,18 @@ func Print(x Expr) string {
 	return p.String()
 }
 
-type printer struct{ strings.Builder }
+// PrintExplicit is Print for people: NOT before an operand of a comparison, which
+// looks as if it negated the whole, stands in parentheses, as in (NOT a) = 1.
+func PrintExplicit(x Expr) string {
+	p := printer{explicitNot: true}
+	p.expr(x, levelOr)
+	return p.String()
+}
+
+type printer struct {
+	strings.Builder
+	explicitNot bool
+}
 
 // expr prints x as an operand that must bind at least as tightly as least.
 func (p *printer) expr(x Expr, least int) {
@@ -54,6 +65,15 @@ func (p *printer) expr(x Expr, least int) {
 		return
 	}
 	p.bare(x)
+}
+
+// operand is expr for what is no term of a condition but has a value that is
+// looked at.
+func (p *printer) operand(x Expr, least int) {
+	if _, ok := x.(*Not); ok && p.explicitNot {
+		least = levelPrimary
+	}
+	p.expr(x, least)
 }
 
 func (p *printer) bare(x Expr) {
@@ -78,9 +98,9 @@ func (p *printer) bare(x Expr) {
 		p.WriteByte('-')
 		// A second minus needs parentheses: two of them may begin a comment.
 		if _, ok := x.X.(*Neg); ok {
-			p.expr(x.X, levelPrimary)
+			p.operand(x.X, levelPrimary)
 		} else {
-			p.expr(x.X, levelUnary)
+			p.operand(x.X, levelUnary)
 		}
 	case *Not:
 		p.WriteString("NOT ")
@@ -96,20 +116,20 @@ func (p *printer) bare(x Expr) {
 		}
 	case *Compare:
 		least := level(x)
-		p.expr(x.X, least)
+		p.operand(x.X, least)
 		p.WriteString(" " + x.Op.String() + " ")
-		p.expr(x.Y, least+1)
+		p.operand(x.Y, least+1)
 	case *IsNull:
-		p.expr(x.X, levelEquality)
+		p.operand(x.X, levelEquality)
 		p.WriteString(" IS " + not(x.Not) + "NULL")
 	case *Between:
-		p.expr(x.X, levelComparison)
+		p.operand(x.X, levelComparison)
 		p.WriteString(" " + not(x.Not) + "BETWEEN ")
-		p.expr(x.Lo, levelUnary)
+		p.operand(x.Lo, levelUnary)
 		p.WriteString(" AND ")
-		p.expr(x.Hi, levelUnary)
+		p.operand(x.Hi, levelUnary)
 	case *In:
-		p.expr(x.X, levelComparison)
+		p.operand(x.X, levelComparison)
 		p.WriteString(" " + not(x.Not) + "IN (")
 		for i, item := range x.List {
 			if i > 0 {
@@ -119,11 +139,11 @@ func (p *printer) bare(x Expr) {
 		}
 		p.WriteByte(')')
 	case *TextMatch:
-		p.expr(x.X, levelComparison)
+		p.operand(x.X, levelComparison)
 		p.WriteString(" " + not(x.Not) + x.Op.String() + " ")
 		p.bare(x.Search)
 	case *Like:
-		p.expr(x.X, levelComparison)
+		p.operand(x.X, levelComparison)
 		p.WriteString(" " + not(x.Not) + "LIKE ")
 		p.bare(x.Pattern)
 		if x.Escape != nil {

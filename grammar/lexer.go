@@ -35,19 +35,19 @@ func (s *scanner) next() lexer.Token {
 // skipBlanks moves over white space and comments.
 func (s *scanner) skipBlanks() {
 	for s.at < len(s.text) {
-		switch s.text[s.at] {
-		case ' ', '\t', '\n', '\r', '\f':
+		if isBlank(s.text[s.at]) {
 			s.at++
 			continue
-		case '-', '/':
-			if end := s.comment(); end > s.at {
-				s.at = end
-				continue
-			}
 		}
-		return
+		end := s.comment()
+		if end == 0 {
+			return
+		}
+		s.at = end
 	}
 }
+
+func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' && c != '\v' }
 
 // comment returns the end of the comment that starts here, or 0. A line comment
 // is one only if a line end closes it: at the end of the text "--" is two signs.
