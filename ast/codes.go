@@ -143,6 +143,10 @@ const (
 	CodeOperatorTooNew  Code = 604
 	CodeReleaseDelivers Code = 605
 	CodeReleaseRefuses  Code = 606
+	CodeGroupDisagrees  Code = 611
+	CodeGroupSpelling   Code = 612
+	CodeDynamic         Code = 613
+	CodeUnusedIgnore    Code = 614
 )
 
 var codes = map[Code]struct {
@@ -233,6 +237,10 @@ var codes = map[Code]struct {
 	CodeOperatorTooNew:         {"operator-too-new", SeverityError},
 	CodeReleaseDelivers:        {"releases-disagree", SeverityError},
 	CodeReleaseRefuses:         {"refused-by-a-release", SeverityError},
+	CodeGroupDisagrees:         {"group-disagrees", SeverityError},
+	CodeGroupSpelling:          {"group-spelling", SeverityWarning},
+	CodeDynamic:                {"dynamic-selector", SeverityNote},
+	CodeUnusedIgnore:           {"unused-ignore", SeverityWarning},
 }
 
 // Codes returns every code, ascending.

@@ -77,5 +77,7 @@ const (
 	TermSampleUnnameable Term = "sample-unnameable"
 	TermSampleNone       Term = "sample-none"
 	TermLevels           Term = "levels"
+	TermHole             Term = "hole"
+	TermHoles            Term = "holes"
 	TermTerms            Term = "terms"
 )

@@ -92,6 +92,10 @@ var english = map[Code]wording{
 	CodeOperatorTooNew:         {"{1} is an operator since release {2}; a broker of {3} refuses it", "upgrade the brokers, or compare with = and IN"},
 	CodeReleaseDelivers:        {"a broker of {1} delivers {3}, one of {2} does not", "until all brokers are of one kind, write what both read alike"},
 	CodeReleaseRefuses:         {"a broker of {1} accepts this, one of {2} refuses it: {3}", "until all brokers are of one kind, write what both accept"},
+	CodeGroupDisagrees:         {"group {1} asks for something else of topic {2} elsewhere: {3} at {4}", "the members of a group must ask for the same: a broker keeps one subscription for all of them, and messages that only the others ask for are lost"},
+	CodeGroupSpelling:          {"group {1} asks for topic {2} in other words elsewhere, and it is not certain that they mean the same: {3} at {4}", "write the same text everywhere"},
+	CodeDynamic:                {"dynamic selector: checked with {1} {2}", "what the program puts there is not known here; to check a finished text, use rmqsql check"},
+	CodeUnusedIgnore:           {"the comment silences nothing", "remove it: what it was for is gone, or is another rule's"},
 }
 
 // englishTerms words the phrases inside messages.
@@ -164,6 +168,8 @@ var englishTerms = map[Term]string{
 	TermSampleSimilar:    "the samples have {3}",
 	TermSampleUnnameable: "the samples have {3}, which no selector can name: set it as {1} too",
 	TermSampleNone:       "check its spelling: names are case-sensitive",
+	TermHole:             "hole",
+	TermHoles:            "holes",
 	TermLevels:           "nested levels",
 	TermTerms:            "chained terms",
 }

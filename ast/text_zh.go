@@ -92,6 +92,10 @@ var chinese = map[Code]wording{
 	CodeOperatorTooNew:         {"{1} 自 {2} 版本起才是运算符；{3} 的 broker 会拒绝它", "请升级 broker，或者用 =、IN 比较"},
 	CodeReleaseDelivers:        {"{1} 的 broker 会投递 {3}，{2} 的 broker 不会", "在所有 broker 版本一致之前，请写两者理解相同的表达式"},
 	CodeReleaseRefuses:         {"{1} 的 broker 接受这个表达式，{2} 的 broker 会拒绝：{3}", "在所有 broker 版本一致之前，请写两者都接受的表达式"},
+	CodeGroupDisagrees:         {"消费组 {1} 在另一处对主题 {2} 的订阅不同：{4} 处是 {3}", "同一消费组的成员必须订阅相同的内容：broker 只为整个组保留一个订阅，只有其他成员要的消息会丢失"},
+	CodeGroupSpelling:          {"消费组 {1} 在另一处对主题 {2} 的订阅写法不同，无法确定含义是否相同：{4} 处是 {3}", "请在各处写相同的文本"},
+	CodeDynamic:                {"动态表达式：带着 {1} {2}检查", "程序在那里填入的内容在此未知；要检查完整的文本，请用 rmqsql check"},
+	CodeUnusedIgnore:           {"这条注释没有屏蔽任何问题", "请删除它：原来的问题已经不在，或者属于另一条规则"},
 }
 
 // chineseTerms words the phrases inside messages.
@@ -164,6 +168,8 @@ var chineseTerms = map[Term]string{
 	TermSampleSimilar:    "样例中有 {3}",
 	TermSampleUnnameable: "样例中有 {3}，但它不能写进表达式：请同时以 {1} 的名字设置一份",
 	TermSampleNone:       "请检查拼写：属性名区分大小写",
+	TermHole:             "个空位",
+	TermHoles:            "个空位",
 	TermLevels:           "层嵌套",
 	TermTerms:            "个相连的条件",
 }

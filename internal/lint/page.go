@@ -26,6 +26,10 @@ func (r Rule) Look(e Example) []Finding {
 			return []Finding{{Error: *bad}}
 		}
 		return nil
+	case KindGroup:
+		return checkGroup(e.Source(), options)
+	case KindHost:
+		return nil
 	}
 	return Check(e.Source(), options)
 }
@@ -100,6 +104,8 @@ func command(k Kind) string {
 		return "rmqsql check --tags"
 	case KindRelease:
 		return "rmqsql check --release"
+	case KindGroup:
+		return "rmqsql agree"
 	}
 	return "rmqsql check"
 }
@@ -127,7 +133,7 @@ func escapeMarkdown(text string) string {
 // Index returns the page that lists all rules.
 func Index() string {
 	var b strings.Builder
-	b.WriteString("# Rules\n\nWhat `rmqsql check` reports. The ids never change their meaning.\n")
+	b.WriteString("# Rules\n\nWhat `rmqsql check` and `rmqsql lint` report. The ids never change their meaning.\n")
 	section := ast.Code(0)
 	for _, r := range rules {
 		if r.Code/100 != section {

@@ -54,11 +54,20 @@ const (
 	KindSelector Kind = iota
 	KindTags
 	KindRelease
+	// KindGroup: each line is a subscription of one group to one topic, a selector
+	// behind "sql: ", tags behind "tag: ".
+	KindGroup
+	// KindHost: a piece of source code, which this package does not read.
+	KindHost
 )
 
 // Kind returns what the rule is about.
 func (r Rule) Kind() Kind {
 	switch {
+	case r.Code == ast.CodeGroupDisagrees || r.Code == ast.CodeGroupSpelling:
+		return KindGroup
+	case r.Code == ast.CodeDynamic || r.Code == ast.CodeUnusedIgnore:
+		return KindHost
 	case r.Code/100 == 5:
 		return KindTags
 	case r.Code == ast.CodeBadRelease || r.Code == ast.CodeReleaseTooOld:

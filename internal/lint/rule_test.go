@@ -33,6 +33,9 @@ func TestRulesAreComplete(t *testing.T) {
 
 func TestExamples(t *testing.T) {
 	for _, r := range Rules() {
+		if r.Kind() == KindHost {
+			continue // tested where hosts are read
+		}
 		look := r.Look
 		if r.Code == ast.CodeTooManyNames { // no text within the default limits has so many
 			look = func(e Example) []Finding {

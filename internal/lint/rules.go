@@ -4,7 +4,7 @@ import "slices"
 
 // rules are all rules by code. They run in this order: what one says may keep a
 // later one from saying it again in other words.
-var rules = slices.Concat(parserRules, checkRules, acceptedRules, tagRules, releaseRules)
+var rules = slices.Concat(parserRules, checkRules, acceptedRules, tagRules, releaseRules, groupRules)
 
 // acceptedRules look at selectors that a broker accepts.
 var acceptedRules = []Rule{
