@@ -57,6 +57,10 @@ func TestExitCodes(t *testing.T) {
 		{0, []string{"check", "a >", "--fail-level", "never"}},
 		{2, []string{"check", "-f", "nowhere.txt"}},
 		{2, []string{"check"}},
+		{2, []string{"filter", "amount > 1", order}}, // not one message a line
+		{0, []string{"filter", "nothing = 'such'", os.DevNull}},
+		{2, []string{"filter", "a >", os.DevNull}},
+		{2, []string{"filter", "a > 1", "nowhere.jsonl"}},
 		{0, []string{"ast", "a > 1"}},
 		{2, []string{"ast", "a >"}},
 		{0, []string{"disasm", "a > 1"}},

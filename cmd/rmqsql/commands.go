@@ -22,6 +22,7 @@ var groups = []struct {
 		tagCommand,
 	}},
 	{"More", []func(*env) *cli.Command{
+		filterCommand,
 		releasesCommand,
 		versionCommand,
 		astCommand,

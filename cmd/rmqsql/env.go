@@ -20,6 +20,7 @@ type env struct {
 	stdin     io.Reader
 	stdout    *bufio.Writer
 	stderr    io.Writer
+	rawStdin  io.Reader // for who reads while somebody else writes stdout
 	rawStdout io.Writer
 	rawStderr io.Writer
 
@@ -29,7 +30,7 @@ type env struct {
 }
 
 func newEnv(stdin io.Reader, stdout, stderr io.Writer) *env {
-	e := &env{rawStdout: stdout, rawStderr: stderr}
+	e := &env{rawStdin: stdin, rawStdout: stdout, rawStderr: stderr}
 	e.stdout = bufio.NewWriterSize(stdout, 64<<10)
 	e.stdin = &flushingReader{stdin, e.stdout}
 	e.stderr = &flushingWriter{stderr, e.stdout}

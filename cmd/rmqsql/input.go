@@ -36,9 +36,7 @@ func (e *env) oneSelector(c *cli.Context) (selector, error) {
 		if path == "-" && c.String("m") == "-" {
 			return selector{}, usagef("-f and -m cannot both read stdin: put one of them into a file")
 		}
-		text, err := e.readFile(path)
-		// A byte order mark belongs to the file, not to the selector.
-		return selector{strings.TrimPrefix(text, "\ufeff"), report.Origin{Path: path, Line: 1, Column: 1}}, err
+		return e.selectorFile(path)
 	}
 	switch len(args) {
 	case 0:
@@ -48,6 +46,13 @@ func (e *env) oneSelector(c *cli.Context) (selector, error) {
 	}
 	return selector{}, usagef("%d expressions where one is expected: put it in quotes, as in rmqsql %s %s",
 		len(args), c.Command.Name, quoteArg(strings.Join(args, " ")))
+}
+
+// selectorFile reads a selector from a file.
+func (e *env) selectorFile(path string) (selector, error) {
+	text, err := e.readFile(path)
+	// A byte order mark belongs to the file, not to the selector.
+	return selector{strings.TrimPrefix(text, "\ufeff"), report.Origin{Path: path, Line: 1, Column: 1}}, err
 }
 
 // argument is the n-th expression of the command line.
