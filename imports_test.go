@@ -29,7 +29,7 @@ var layers = map[string]string{
 	"grammar":              "ast internal/javalang github.com/alecthomas/participle/v2 github.com/alecthomas/participle/v2/lexer",
 	"typecheck":            "ast internal/javalang internal/like",
 	"compile":              "ast typecheck vm internal/javalang internal/like",
-	"internal/tags":        "ast internal/javalang",
+	"internal/tags":        "ast internal/javalang golang.org/x/sys/cpu",
 	"internal/refeval":     "ast internal/javalang internal/like",
 	"internal/selgen":      "ast",
 	"internal/lint":        "ast grammar typecheck compile internal/tags internal/javalang internal/refeval internal/compat",

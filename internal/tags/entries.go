@@ -24,6 +24,9 @@ func (s *Subscription) CountEntries(entries []byte) int {
 		return s.countOneByOne(entries)
 	}
 	set, n := s.set, 0
+	if s.vectorized() {
+		n, entries = s.countVectors(entries)
+	}
 	for ; len(entries) >= 4*EntrySize; entries = entries[4*EntrySize:] {
 		n += set.hit(entries[0*EntrySize:]) + set.hit(entries[1*EntrySize:]) +
 			set.hit(entries[2*EntrySize:]) + set.hit(entries[3*EntrySize:])
@@ -57,6 +60,13 @@ func (s *Subscription) countOneByOne(entries []byte) int {
 func (s *Subscription) AppendMatches(dst []int, entries []byte) []int {
 	n := len(entries) / EntrySize
 	dst = slices.Grow(dst, n)
+	first := 0 // entry that is not decided yet
+	if s.vectorized() {
+		whole := len(entries)
+		dst, entries = s.appendVectors(dst, entries)
+		first = (whole - len(entries)) / EntrySize
+		n -= first
+	}
 	free := dst[len(dst) : len(dst)+n]
 	k := 0
 	if s.all || s.negative || s.set.large != nil {
@@ -70,7 +80,7 @@ func (s *Subscription) AppendMatches(dst []int, entries []byte) []int {
 	}
 	set := s.set
 	for i := range n {
-		free[k] = i // overwritten unless the entry passes
+		free[k] = first + i // overwritten unless the entry passes
 		k += set.hit(entries[:EntrySize])
 		entries = entries[EntrySize:]
 	}
