@@ -28,5 +28,6 @@ var groups = []struct {
 		astCommand,
 		disasmCommand,
 		conformanceCommand,
+		benchCommand,
 	}},
 }
