@@ -13,7 +13,7 @@ import (
 
 // TestLimits: each row is within every limit with one less of what it names.
 func TestLimits(t *testing.T) {
-	limits := broker.Limits{Name: 10, Text: 200, Compiled: 500, PerTopic: 3, PerGroup: 4, Total: 8}
+	limits := broker.Limits{Name: 10, Text: 200, Compiled: 800, Instructions: 23, Properties: 4, PerTopic: 3, PerGroup: 4, Total: 8}
 	fill := func(groups, topics int) func(*broker.Registry) {
 		return func(r *broker.Registry) {
 			for g := range groups {
@@ -34,10 +34,12 @@ func TestLimits(t *testing.T) {
 		{none, "g", strings.Repeat("t", 11), "a = 1", "bytes of a topic's name"},
 		{none, "g", "t", "a" + strings.Repeat(" ", 199), ""},
 		{none, "g", "t", "a" + strings.Repeat(" ", 200), "bytes of an expression"},
-		{none, "g", "t", "a = 1" + strings.Repeat(" OR a = 2", 3), ""},
-		{none, "g", "t", "a = 1" + strings.Repeat(" OR a = 2", 20), "bytes of a compiled selector"},
+		{none, "g", "t", "a = 1" + strings.Repeat(" OR a = 2", 7), ""},
+		{none, "g", "t", "a = 1" + strings.Repeat(" OR a = 2", 8), "instructions of a compiled selector"},
+		{none, "g", "t", "a = b AND c = d", ""},
+		{none, "g", "t", "a AND b AND c AND d AND e", "properties that a selector reads"},
 		{none, "g", "t", "a IN ('1'" + strings.Repeat(",'2'", 20) + ")", ""},
-		{none, "g", "t", "a IN ('1','2','3','4','5','6','7')", "bytes of a compiled selector"},
+		{none, "g", "t", "a IN ('1','2','3','4','5','6','7','8','9','10','11','12')", "bytes of a compiled selector"},
 		{fill(2, 1), "new", "t0", "a = 1", ""},
 		{fill(3, 1), "new", "t0", "a = 1", "groups that subscribe to the topic"},
 		{fill(3, 1), "g0", "t0", "a = 1", ""}, // one that is there already
@@ -61,6 +63,34 @@ func TestLimits(t *testing.T) {
 		}
 		if r.Subscription(c.group, c.topic) != nil {
 			t.Errorf("%q, %q: refused, and there", c.group, c.topic)
+		}
+	}
+}
+
+// chain is a selector of n comparisons that must all be made.
+func chain(n int) string {
+	terms := make([]string, n)
+	for i := range terms {
+		terms[i] = fmt.Sprintf("a <> %d.5", i)
+	}
+	return strings.Join(terms, " AND ")
+}
+
+// TestDefaultLimits: a long list is fine, a long chain is not.
+func TestDefaultLimits(t *testing.T) {
+	for _, c := range []struct {
+		text, what string
+	}{
+		{"a IN ('0000'" + strings.Repeat(",'0001'", 5000) + ")", ""},
+		{chain(500), ""},
+		{chain(1000), "instructions of a compiled selector"},
+		{"a" + strings.Repeat(" OR a", 20_000), "bytes of an expression"},
+	} {
+		r, _ := registry(t, nil)
+		_, err := r.Register("g", "t", "SQL92", c.text, 1)
+		var limit *broker.LimitError
+		if errors.As(err, &limit) != (c.what != "") || limit != nil && limit.What != c.what {
+			t.Errorf("%.30q, %d bytes: %v, want a limit on %q", c.text, len(c.text), err, c.what)
 		}
 	}
 }
