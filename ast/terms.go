@@ -80,4 +80,12 @@ const (
 	TermHole             Term = "hole"
 	TermHoles            Term = "holes"
 	TermTerms            Term = "terms"
+
+	TermUnknownHelp     Term = "unknown-help"
+	TermPlaceholderHelp Term = "placeholder-help"
+	TermArithmeticHelp  Term = "arithmetic-help"
+	TermSelectHelp      Term = "select-help"
+	TermNotBinds        Term = "not-binds"
+	TermJoinHelp        Term = "join-help"
+	TermInHelp          Term = "in-help"
 )

@@ -137,12 +137,33 @@ func (d *diagnosis) invalid(bad lexer.Token) *ast.Error {
 		return refuse(ast.CodeSymbolOperator, at, "!", "NOT")
 	case asciiFor(r) != "":
 		return refuse(ast.CodeFullWidth, at, fmt.Sprintf("%q", r), asciiFor(r))
+	case r == '{' && gap == 0 && strings.HasSuffix(before.Value, "$"):
+		start := at.Start - 1
+		end := len(d.text)
+		if n := strings.IndexByte(rest, '}'); n >= 0 {
+			end = at.Start + n + 1
+		}
+		hole := ast.Span{Start: start, End: end}
+		return refuse(ast.CodeUnknownCharacter, hole, shorten(hole.Text(d.text)), ast.TermPlaceholderHelp)
+	case r == '*' && isWord(before, "SELECT"):
+		return refuse(ast.CodeUnknownCharacter, at, fmt.Sprintf("%q", r), ast.TermSelectHelp)
 	case before.Type == ident && gap == 0:
 		return refuse(ast.CodeNameCharacter, at, fmt.Sprintf("%q", r), nameInstead(d.text, span(before).Start))
 	case r > 0x7f:
 		return refuse(ast.CodeNotASCII, at, fmt.Sprintf("%q", r), ast.TermNonASCII)
 	}
-	return refuse(ast.CodeUnknownCharacter, at, fmt.Sprintf("%q", r))
+	return refuse(ast.CodeUnknownCharacter, at, fmt.Sprintf("%q", r), unknownHelp(r))
+}
+
+// unknownHelp tells what a character is for elsewhere, and so was probably meant.
+func unknownHelp(r rune) ast.Term {
+	switch r {
+	case '?', ':', '{', '}':
+		return ast.TermPlaceholderHelp
+	case '*', '/', '%', '^':
+		return ast.TermArithmeticHelp
+	}
+	return ast.TermUnknownHelp
 }
 
 // nameInstead makes a legal name of the word that starts at byte start.

@@ -25,7 +25,7 @@ func condition(x ast.Expr) *ast.Error {
 func ordered(x ast.Expr, op ast.CompareOp) *ast.Error {
 	switch t := TypeOf(x); {
 	case t == Condition:
-		return refuse(ast.CodeOrderBoolean, x, op)
+		return refuse(ast.CodeOrderBoolean, x, op, bindingHelp(x, ast.TermJoinHelp))
 	case t == String:
 		return refuse(ast.CodeOrderConstant, x, ast.Print(x), op, stringHelp(x.(*ast.String).Value))
 	case t == Bool:
@@ -106,7 +106,7 @@ func toFloat(x ast.Expr) float64 {
 // in: only a property may stand before IN.
 func in(x *ast.In) *ast.Error {
 	if TypeOf(x.X) != Property {
-		return refuse(ast.CodeInNotProperty, x.X, ast.Print(x.X))
+		return refuse(ast.CodeInNotProperty, x.X, ast.Print(x.X), bindingHelp(x.X, ast.TermInHelp))
 	}
 	return nil
 }
@@ -129,6 +129,15 @@ func pattern(x *ast.Like) *ast.Error {
 		return refuse(ast.CodeEscape, x.Escape)
 	}
 	return refuse(ast.CodeEscape, x.Pattern)
+}
+
+// bindingHelp is the advice for an operand that must be no condition. NOT becomes
+// one by binding tighter than whoever wrote it thought.
+func bindingHelp(x ast.Expr, otherwise ast.Term) ast.Term {
+	if _, ok := x.(*ast.Not); ok {
+		return ast.TermNotBinds
+	}
+	return otherwise
 }
 
 func refuse(code ast.Code, x ast.Expr, args ...any) *ast.Error {
