@@ -7,6 +7,9 @@ type Subject struct {
 	Origin
 	Expression string
 	Findings   []Finding
+	// Again tells that the findings are about a selector that was reported before, or
+	// about none: it is not counted.
+	Again bool
 }
 
 // Summary counts what a report holds.
@@ -30,7 +33,9 @@ func (s Summary) Findings(least ast.Severity) int {
 }
 
 func (s *Summary) count(subject Subject) {
-	s.Selectors++
+	if !subject.Again {
+		s.Selectors++
+	}
 	for i := range subject.Findings {
 		switch subject.Findings[i].Severity {
 		case ast.SeverityError:
