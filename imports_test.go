@@ -40,6 +40,7 @@ var layers = map[string]string{
 	"internal/truth":       ". ast grammar",
 	"internal/layout":      "ast grammar internal/lint",
 	"internal/report":      "ast grammar github.com/mattn/go-runewidth",
+	"internal/seltest":     ". ast internal/explain internal/extract go.yaml.in/yaml/v3",
 	"internal/extract":     "ast go.yaml.in/yaml/v3",
 	"internal/project":     "ast internal/extract github.com/bmatcuk/doublestar/v4 go.yaml.in/yaml/v3",
 	"internal/inspect":     "ast internal/extract internal/lint internal/report",

@@ -13,9 +13,12 @@ var groups = []struct {
 		checkCommand,
 		explainCommand,
 		truthCommand,
+		fmtCommand,
 		rulesCommand,
 	}},
-	{"CI", nil},
+	{"CI", []func(*env) *cli.Command{
+		testCommand,
+	}},
 	{"Broker files", []func(*env) *cli.Command{
 		scanCommand,
 		storeCommand,

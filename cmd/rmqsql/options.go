@@ -99,11 +99,17 @@ func (e *env) compile(s selector, release rmqsql.Release) (*rmqsql.Filter, error
 // warnIgnored says loudly that a broker does not read all of a selector, which
 // has compiled.
 func (e *env) warnIgnored(s selector, release rmqsql.Release) {
-	parsed, err := grammar.Parse(s.text, release, grammar.Limits{})
-	if err != nil {
-		return
-	}
-	if ignored := lint.Ignored(parsed, release); ignored != nil {
+	if ignored := ignoredBy(s.text, release); ignored != nil {
 		e.warn(ignored, s.text, s.origin)
 	}
+}
+
+// ignoredBy returns what a broker of a release does not read of a selector, nil if
+// it reads all of it.
+func ignoredBy(text string, release rmqsql.Release) *ast.Error {
+	parsed, err := grammar.Parse(text, release, grammar.Limits{})
+	if err != nil {
+		return nil
+	}
+	return lint.Ignored(parsed, release)
 }

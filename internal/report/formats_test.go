@@ -171,6 +171,24 @@ func TestJUnitIsRead(t *testing.T) {
 	}
 }
 
+func TestJUnitText(t *testing.T) {
+	const text = "a\x00b\x1b ]]> <&\n\tc\uffff"
+	var out bytes.Buffer
+	err := WriteJUnit(&out, []*TestSuite{{Name: "s", Cases: []TestCase{{Name: "c", Error: &TestProblem{Message: text, Text: text}}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all struct {
+		Suites []TestSuite `xml:"testsuite"`
+	}
+	if err := xml.Unmarshal(out.Bytes(), &all); err != nil {
+		t.Fatalf("%v\n%s", err, out.String())
+	}
+	if got, want := all.Suites[0].Cases[0].Error.Text, "a\ufffdb\ufffd ]]> <&\n\tc\ufffd"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // TestProblemMatcher runs the matcher that workflows are given over a text report.
 func TestProblemMatcher(t *testing.T) {
 	data, err := os.ReadFile("../../action/problem-matcher.json")
@@ -204,5 +222,11 @@ func TestProblemMatcher(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
+	}
+	// That of failed tests has no rule.
+	p = file.ProblemMatcher[1].Pattern[0]
+	m := regexp.MustCompile(p.Regexp).FindStringSubmatch("a.test.yaml:6:11: failed: big/a small order: want delivered, got false")
+	if m == nil || m[p.File] != "a.test.yaml" || m[p.Line] != "6" || m[p.Column] != "11" || m[p.Message] != "big/a small order: want delivered, got false" {
+		t.Errorf("failed test: %q", m)
 	}
 }

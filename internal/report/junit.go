@@ -76,7 +76,20 @@ type TestCase struct {
 type TestProblem struct {
 	Message string `xml:"message,attr"`
 	Type    string `xml:"type,attr"`
-	Text    string `xml:",chardata"`
+	Text    string `xml:",cdata"`
+}
+
+// clean replaces what XML cannot hold; in a section as it is, nothing else does.
+func (p *TestProblem) clean() {
+	if p == nil {
+		return
+	}
+	p.Text = strings.Map(func(r rune) rune {
+		if r != '\n' && r != '\t' && hidden(r) || r == 0xFFFE || r == 0xFFFF {
+			return '\ufffd'
+		}
+		return r
+	}, p.Text)
 }
 
 // WriteJUnit counts and writes suites as a JUnit report.
@@ -92,6 +105,8 @@ func WriteJUnit(w io.Writer, suites []*TestSuite) error {
 	for _, s := range suites {
 		s.Tests, s.Failures, s.Errors = len(s.Cases), 0, 0
 		for _, c := range s.Cases {
+			c.Failure.clean()
+			c.Error.clean()
 			switch {
 			case c.Error != nil:
 				s.Errors++
