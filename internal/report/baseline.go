@@ -61,9 +61,10 @@ func ReadBaseline(r io.Reader) (*Baseline, error) {
 func (b *Baseline) unknown(s Subject) []Finding {
 	b.paths[cleanPath(s.Path)] = true
 	var list []Finding
+	var keys keyer
 	for _, f := range s.Findings {
 		b.paths[cleanPath(f.Path)] = true
-		k := keyOf(&f)
+		k := keys.of(&f)
 		switch {
 		case b.record != nil:
 			b.record[k]++

@@ -16,8 +16,15 @@ type Key struct {
 	Selector string `json:"selector"` // normalized
 }
 
-func keyOf(f *Finding) Key {
-	return Key{Rule: f.Error.Code.String(), Path: cleanPath(f.Path), Selector: normalized(f.Expression)}
+// keyer makes keys. It remembers the last selector, for a selector's findings come
+// together and there may be thousands.
+type keyer struct{ expression, selector string }
+
+func (k *keyer) of(f *Finding) Key {
+	if k.expression != f.Expression {
+		k.expression, k.selector = f.Expression, normalized(f.Expression)
+	}
+	return Key{Rule: f.Error.Code.String(), Path: cleanPath(f.Path), Selector: k.selector}
 }
 
 // normalized is the canonical text of a selector that is read to its end, so that

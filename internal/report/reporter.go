@@ -21,6 +21,7 @@ type Writer interface {
 type Reporter struct {
 	writers []Writer
 	summary Summary
+	keys    keyer
 	seen    map[Key]int // how often each key came up
 	known   *Baseline   // findings that are not reported; may be nil
 }
@@ -64,7 +65,7 @@ func (r *Reporter) Close() (Summary, error) {
 // moved: by its key. Of several alike in one report the later ones are numbered,
 // for a fingerprint must be unique.
 func (r *Reporter) fingerprint(f *Finding) string {
-	k := keyOf(f)
+	k := r.keys.of(f)
 	text := strings.Join([]string{k.Rule, k.Path, k.Selector}, "\x00")
 	if r.seen[k]++; r.seen[k] > 1 {
 		text += "\x00" + strconv.Itoa(r.seen[k])
