@@ -57,6 +57,7 @@ var layers = map[string]string{
 	"internal/scan":       ". store broker",
 	"internal/jsonfilter": ". internal/message",
 	"internal/survey":     ". store broker",
+	"internal/published":  ". store broker internal/scan",
 	"cmd/rmqsql":          "…",
 }
 
