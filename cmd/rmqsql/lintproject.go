@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"io/fs"
 	"slices"
 	"strings"
 	"sync"
@@ -148,8 +149,9 @@ func (l *projectLinter) walk(paths []string, yield func(*linted) bool) error {
 		}
 		return yield(f)
 	})
-	if err != nil && !errors.Is(err, project.ErrNoMatch) {
-		return readError(strings.Join(paths, " "), err)
+	var missing *fs.PathError
+	if errors.As(err, &missing) {
+		return readError(missing.Path, err)
 	}
 	return err
 }

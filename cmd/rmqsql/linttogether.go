@@ -26,7 +26,7 @@ func (l *projectLinter) visit(f *linted, visit func(*linted) error) error {
 	if f.file == nil {
 		return nil
 	}
-	for _, s := range f.file.Selectors {
+	for _, s := range byOrigin(f.file.Selectors) {
 		l.groups.Add(s)
 	}
 	if f.silences.Any() {

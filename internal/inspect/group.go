@@ -36,7 +36,7 @@ type Disagreement struct {
 	Finding  report.Finding
 }
 
-// Disagreements compares every member with those before it, by path and place, and
+// Disagreements compares every member with those that were added before it, and
 // reports the first one that it does not agree with. options returns those for a
 // file.
 func (g *Groups) Disagreements(options func(path string) lint.Options) []Disagreement {
@@ -50,7 +50,6 @@ func (g *Groups) Disagreements(options func(path string) lint.Options) []Disagre
 	var all []Disagreement
 	for _, key := range keys {
 		members := g.members[key]
-		slices.SortStableFunc(members, byPlace)
 		for i, s := range members {
 			if d, ok := disagreement(key, s, members[:i], options(s.Source.Path)); ok {
 				all = append(all, d)
@@ -58,11 +57,6 @@ func (g *Groups) Disagreements(options func(path string) lint.Options) []Disagre
 		}
 	}
 	return all
-}
-
-func byPlace(a, b *extract.Selector) int {
-	x, y := Origin(a), Origin(b)
-	return cmp.Or(cmp.Compare(x.Path, y.Path), cmp.Compare(x.Line, y.Line), cmp.Compare(x.Column, y.Column))
 }
 
 func disagreement(key membership, s *extract.Selector, before []*extract.Selector, options lint.Options) (Disagreement, bool) {

@@ -19,12 +19,13 @@ type Silences struct {
 }
 
 type silence struct {
-	span        ast.Span // in the source
-	line        int      // the last one of the comment
-	wholeFile   bool
-	rules       map[string]bool // in lower case; all rules if there are none
-	used        bool
-	unknownRule string
+	span      ast.Span // in the source
+	line      int      // the last one of the comment
+	wholeFile bool
+	rules     map[string]bool // in lower case; all rules if there are none
+	used      bool
+	trailing  bool // code stands before the comment
+	usedHere  bool // for a finding on its own line
 }
 
 // SilencesOf reads the comments of a file.
@@ -38,6 +39,9 @@ func SilencesOf(f *extract.File) *Silences {
 			at := ast.Span{Start: min(c.Start+m[0], len(f.Source.Text)), End: min(c.Start+m[1], len(f.Source.Text))}
 			one := silence{span: at, wholeFile: m[2] >= 0}
 			one.line, _ = f.Source.Position(max(c.End-1, c.Start))
+			first, column := f.Source.Position(c.Start)
+			before := []rune(f.Source.Line(first))
+			one.trailing = strings.TrimSpace(string(before[:min(column-1, len(before))])) != ""
 			for _, name := range strings.FieldsFunc(c.Text[m[4]:m[5]], func(r rune) bool { return r == ' ' || r == '\t' || r == ',' }) {
 				if one.rules == nil {
 					one.rules = make(map[string]bool)
@@ -51,7 +55,9 @@ func SilencesOf(f *extract.File) *Silences {
 }
 
 // Covers reports whether a comment silences a finding: one on the finding's line or
-// that of the selector's beginning, or on the line before. It is then used.
+// that of the selector's beginning, or on the line before. It is then used. A comment
+// behind code that has silenced something on its own line is not for the next one.
+// Findings have to come in the order of the file.
 func (s *Silences) Covers(f *report.Finding, origin report.Origin) bool {
 	if f.Error.Code == ast.CodeUnusedIgnore {
 		return false
@@ -59,15 +65,23 @@ func (s *Silences) Covers(f *report.Finding, origin report.Origin) bool {
 	covered := false
 	for i := range s.all {
 		one := &s.all[i]
-		here := one.wholeFile || f.Path == s.source.Path && near(one.line, f.Line) || origin.Path == s.source.Path && near(one.line, origin.Line)
-		if here && one.concerns(f.Error.Code) {
+		if !one.concerns(f.Error.Code) {
+			continue
+		}
+		var here, next bool
+		for _, place := range []report.Origin{{Path: f.Path, Line: f.Line}, origin} {
+			if place.Path == s.source.Path {
+				here = here || place.Line == one.line
+				next = next || place.Line == one.line+1
+			}
+		}
+		one.usedHere = one.usedHere || here
+		if one.wholeFile || here || next && !(one.trailing && one.usedHere) {
 			one.used, covered = true, true
 		}
 	}
 	return covered
 }
-
-func near(comment, line int) bool { return line == comment || line == comment+1 }
 
 func (s *silence) concerns(code ast.Code) bool {
 	return len(s.rules) == 0 || s.rules[strings.ToLower(code.String())] || s.rules[code.Name()]
