@@ -3,6 +3,8 @@ package main
 import (
 	"os"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"github.com/rmqsql/rmqsql/internal/extract"
 	"github.com/rmqsql/rmqsql/internal/inspect"
@@ -56,17 +58,39 @@ func (l *projectLinter) resolve(held []*linted) {
 		return
 	}
 	index := extract.NewIndex()
-	for _, path := range l.code {
-		if content, err := os.ReadFile(path); err == nil && extract.MentionsAny(string(content), wanted) {
-			index.Add(path, string(content))
+	contents := make([]string, len(l.code))
+	l.each(len(l.code), func(i int) {
+		if content, err := os.ReadFile(l.code[i]); err == nil && extract.MayDefine(string(content), wanted) {
+			contents[i] = string(content)
+		}
+	})
+	for i, content := range contents {
+		if content != "" {
+			index.Add(l.code[i], content)
 		}
 	}
-	for _, f := range held {
-		if f.file != nil && len(f.file.Missing()) > 0 {
+	l.each(len(held), func(i int) {
+		if f := held[i]; f.file != nil && len(f.file.Missing()) > 0 {
 			index.Resolve(f.file)
 			l.check(f, index)
 		}
+	})
+}
+
+// each calls do for 0 to n-1, as many at a time as files are read.
+func (l *projectLinter) each(n int, do func(i int)) {
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range l.jobs {
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(i)
+			}
+		}()
 	}
+	workers.Wait()
 }
 
 // reportTogether reports what files say together: groups that disagree, and comments

@@ -1,5 +1,7 @@
 package extract
 
+import "slices"
+
 // code is source code cut into tokens, with what brackets and blocks tell about it.
 type code struct {
 	*lexer
@@ -10,6 +12,7 @@ type code struct {
 
 	constants map[string][]declaration
 	names     imports
+	parents   []string // the classes that those of the file extend
 }
 
 // block is a body of a class or function, or another group of statements. The first
@@ -41,6 +44,23 @@ func newCode(s *Source, lang *language) *code {
 	}
 	c.readImports()
 	return c
+}
+
+// release keeps what is needed to look constants up, and lets go of the rest, which is
+// many times as large as the file.
+func (c *code) release() {
+	for i := range c.blocks {
+		b := &c.blocks[i]
+		if b.kind == statements {
+			continue
+		}
+		words := c.words(span{b.head, max(b.open, b.head)})
+		if n := slices.IndexFunc(words, func(w string) bool { return w == "extends" || w == "implements" }); n >= 0 {
+			c.parents = append(c.parents, words[n+1:]...)
+		}
+	}
+	c.lexer = &lexer{language: c.language}
+	c.match, c.inside, c.scope, c.blocks, c.constants = nil, nil, nil, nil, nil
 }
 
 var closing = map[string]string{")": "(", "]": "[", "}": "{"}

@@ -24,37 +24,35 @@ func (o *Options) annotations() []Annotation {
 // host is a kind of file that holds selectors.
 type host struct {
 	read func(*Source, *Options) *File
-	// signs are texts, in lower case, one of which a file must hold to be worth
-	// reading; none if every file is.
+	// all tells that every file is worth reading, not only those that mention a
+	// client or hold one of signs.
+	all   bool
 	signs []string
 }
 
-// clientSigns show that a file may use a client.
-var clientSigns = []string{"rocketmq", "messageselector", "filterexpression", "openservices.ons"}
+// clientSigns show that source code may use a client, besides its name.
+var clientSigns = []string{"MessageSelector", "FilterExpression", "openservices.ons"}
 
 // hostOf returns the host of a file by its name.
 func hostOf(path string) (host, bool) {
 	name := strings.ToLower(filepath.Base(path))
 	extension := filepath.Ext(name)
 	if lang, ok := languageOf[extension]; ok {
-		return host{func(s *Source, o *Options) *File { return readCode(s, lang, o) }, clientSigns}, true
+		return host{read: func(s *Source, o *Options) *File { return readCode(s, lang, o) }, signs: clientSigns}, true
 	}
 	switch extension {
 	case ".go":
-		return host{readGo, clientSigns}, true
+		return host{read: readGo}, true
 	case ".sql92", ".selector":
-		return host{readWhole, nil}, true
+		return host{read: readWhole, all: true}, true
 	case ".selectors":
-		return host{readLines, nil}, true
+		return host{read: readLines, all: true}, true
 	case ".yml", ".yaml":
-		if isRuleFile(name) {
-			return host{readYAML, nil}, true
-		}
-		return host{readYAML, []string{"rocketmq"}}, true
+		return host{read: readYAML, all: isRuleFile(name)}, true
 	case ".properties":
-		return host{readProperties, []string{"rocketmq"}}, true
+		return host{read: readProperties}, true
 	case ".sql", ".ddl", ".flinksql":
-		return host{readDDL, []string{"rocketmq"}}, true
+		return host{read: readDDL}, true
 	}
 	return host{}, false
 }
@@ -85,11 +83,11 @@ func Read(path, content string, o *Options) *File {
 }
 
 func (h host) worth(content string, o *Options) bool {
-	if len(h.signs) == 0 {
+	if h.all || mentionsClient(content) {
 		return true
 	}
 	for _, sign := range h.signs {
-		if containsFold(content, sign) {
+		if strings.Contains(content, sign) {
 			return true
 		}
 	}
@@ -99,25 +97,27 @@ func (h host) worth(content string, o *Options) bool {
 	return slices.ContainsFunc(o.Annotations, func(a Annotation) bool { return strings.Contains(content, a.Name) })
 }
 
-// containsFold reports whether text holds word, which is in lower case, in any case
-// of ASCII letters.
-func containsFold(text, word string) bool {
-	first := word[:1]
-	upper := strings.ToUpper(first)
-	for i := 0; i+len(word) <= len(text); {
-		n := strings.IndexAny(text[i:], first+upper)
-		if n < 0 {
-			return false
+// mentionsClient reports whether text holds the word rocketmq, in any case. It looks
+// for the letter that is rarest in text.
+func mentionsClient(text string) bool {
+	const word = "rocketmq"
+	for _, last := range []byte{'q', 'Q'} {
+		for i := 0; ; i++ {
+			n := strings.IndexByte(text[i:], last)
+			if n < 0 {
+				break
+			}
+			if i += n; i+1 >= len(word) && strings.EqualFold(text[i+1-len(word):i+1], word) {
+				return true
+			}
 		}
-		if i += n; i+len(word) <= len(text) && strings.EqualFold(text[i:i+len(word)], word) {
-			return true
-		}
-		i++
 	}
 	return false
 }
 
 func readCode(s *Source, lang *language, o *Options) *File {
 	c := newCode(s, lang)
-	return &File{Source: s, Selectors: c.selectors(o), Comments: c.comments, code: c}
+	f := &File{Source: s, Selectors: c.selectors(o), Comments: c.comments, code: c}
+	c.release()
+	return f
 }

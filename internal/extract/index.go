@@ -1,13 +1,14 @@
 package extract
 
 import (
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
 )
 
-// Index holds the constants of files, to fill in those that other files use. It is
-// not safe for concurrent use.
+// Index holds the constants of files, to fill in those that other files use. Once all
+// are added, it is safe for concurrent use.
 type Index struct {
 	constants map[string][]constantText // by name
 }
@@ -42,7 +43,7 @@ func (f *File) Missing() []string {
 }
 
 // Add reads the constants of a file. A file that has no name of wanted in its text
-// need not be given.
+// need not be given; see MayDefine.
 func (x *Index) Add(path, content string) {
 	s := NewSource(path, content)
 	if strings.EqualFold(filepath.Ext(path), ".go") {
@@ -68,6 +69,7 @@ func (x *Index) addCode(f *File) {
 			})
 		}
 	}
+	c.release()
 }
 
 // Resolve fills in the constants of a file's selectors. What is found nowhere, or
@@ -194,22 +196,15 @@ func (f *File) neighbour(c *constantText) bool {
 }
 
 // inherits reports whether a class of the file extends another one.
-func (f *File) inherits(class string) bool {
-	for i := range f.code.blocks {
-		b := &f.code.blocks[i]
-		if b.kind == statements {
-			continue
-		}
-		words := f.code.words(span{b.head, max(b.open, b.head)})
-		if n := slices.IndexFunc(words, func(w string) bool { return w == "extends" || w == "implements" }); n >= 0 && slices.Contains(words[n:], class) {
-			return true
-		}
-	}
-	return false
-}
+func (f *File) inherits(class string) bool { return slices.Contains(f.code.parents, class) }
 
-// MentionsAny reports whether a text holds one of some names as a word.
-func MentionsAny(text string, names map[string]bool) bool {
+// MayDefine reports whether a file may define a constant of one of some names: one
+// stands there as a word with a sign behind it that a definition has, or is a macro.
+func MayDefine(text string, names map[string]bool) bool {
+	const few = 20
+	if len(names) <= few && !slices.ContainsFunc(slices.Collect(maps.Keys(names)), func(name string) bool { return strings.Contains(text, name) }) {
+		return false // found faster than word by word
+	}
 	for i := 0; i < len(text); {
 		if !isIdentByte(text[i]) {
 			i++
@@ -219,7 +214,11 @@ func MentionsAny(text string, names map[string]bool) bool {
 		for i < len(text) && isIdentByte(text[i]) {
 			i++
 		}
-		if names[text[start:i]] {
+		if !names[text[start:i]] {
+			continue
+		}
+		behind := strings.TrimLeft(text[i:], " \t\r\n")
+		if behind != "" && strings.IndexByte("=:[,", behind[0]) >= 0 || strings.HasSuffix(strings.TrimRight(text[:start], " \t"), "define") {
 			return true
 		}
 	}

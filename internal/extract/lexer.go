@@ -25,6 +25,8 @@ func lex(s *Source, lang *language) *lexer {
 	if lang.unicode {
 		l.text, l.orig = unicodeEscapes(s.Text)
 	}
+	const usual = 5 // bytes of code to a token, blanks and comments too
+	l.tokens = make([]token, 0, len(l.text)/usual)
 	for l.pos < len(l.text) {
 		l.next()
 	}
