@@ -27,38 +27,16 @@ func (p *Program) run(src *source, pc uint32, cache []slot, stack []Value) (end 
 					pc = in.F
 				}
 				continue
-			case TestInt32:
+			case TestInt32, TestInt64, TestFloat64:
 				if !ok {
 					pc = in.N
 					continue
 				}
-				n, ok := javalang.ParseInt32(v)
+				n, ok := number(in, v, cache)
 				if !ok {
-					return Target(len(code), Error), in, unreadable(v, KindInt32)
-				}
-				pc = in.within(&p.Ranges[in.K], int64(n))
-				continue
-			case TestInt64:
-				if !ok {
-					pc = in.N
-					continue
-				}
-				n, ok := javalang.ParseInt64(v)
-				if !ok {
-					return Target(len(code), Error), in, unreadable(v, KindInt64)
+					return Target(len(code), Error), in, unreadable(v, numberKinds[in.Op-TestInt32])
 				}
 				pc = in.within(&p.Ranges[in.K], n)
-				continue
-			case TestFloat64:
-				if !ok {
-					pc = in.N
-					continue
-				}
-				f, ok := javalang.ParseFloat64(v)
-				if !ok {
-					return Target(len(code), Error), in, unreadable(v, KindFloat64)
-				}
-				pc = in.within(&p.Ranges[in.K], javalang.OrderKey(f))
 				continue
 			}
 			pc = p.test(in, v, ok)
@@ -121,6 +99,37 @@ func (p *Program) run(src *source, pc uint32, cache []slot, stack []Value) (end 
 		}
 	}
 	return pc, nil, fail
+}
+
+// numberKinds are the types as which TestInt32, TestInt64 and TestFloat64 read.
+var numberKinds = [...]Kind{KindInt32, KindInt64, KindFloat64}
+
+// number reads a property's text as the test asks for: an integer, or a double's
+// order key. What is kept is read once, for long chains on one property would
+// otherwise cost a conversion a term.
+func number(in *Inst, text string, cache []slot) (int64, bool) {
+	if int(in.P) >= len(cache) {
+		return in.Op.number(text)
+	}
+	kept := &cache[in.P].numbers[in.Op-TestInt32]
+	if !kept.read {
+		kept.n, kept.ok = in.Op.number(text)
+		kept.read = true
+	}
+	return kept.n, kept.ok
+}
+
+// number reads text as the operation's type.
+func (op Op) number(text string) (int64, bool) {
+	switch op {
+	case TestInt32:
+		n, ok := javalang.ParseInt32(text)
+		return int64(n), ok
+	case TestInt64:
+		return javalang.ParseInt64(text)
+	}
+	f, ok := javalang.ParseFloat64(text)
+	return javalang.OrderKey(f), ok
 }
 
 // test makes the tests that cannot err and are not worth a place in the loop.

@@ -7,7 +7,7 @@ import "github.com/rmqsql/rmqsql/internal/javalang"
 // interface and without keeping what only an error report needs.
 func (p *Program) MatchMap(m Map) bool {
 	switch {
-	case p.Depth > 0 || p.Cached > smallCache:
+	case !p.isLight():
 		return p.Match(m)
 	case p.Cached > 0:
 		return p.matchCached(m)
@@ -102,14 +102,9 @@ func (p *Program) step(in *Inst, v string) uint32 {
 		return Target(len(p.Code), Error)
 	case TestIn:
 		return in.choose(p.Sets[in.K].Has(v))
-	case TestInt64:
-		if n, ok := javalang.ParseInt64(v); ok {
+	case TestInt64, TestFloat64:
+		if n, ok := in.Op.number(v); ok {
 			return in.within(&p.Ranges[in.K], n)
-		}
-		return Target(len(p.Code), Error)
-	case TestFloat64:
-		if f, ok := javalang.ParseFloat64(v); ok {
-			return in.within(&p.Ranges[in.K], javalang.OrderKey(f))
 		}
 		return Target(len(p.Code), Error)
 	}

@@ -89,10 +89,15 @@ func (s *source) value(name string) Value {
 	return Value{}
 }
 
-// slot keeps a property that a program reads in more than one place.
+// slot keeps a property that a program reads in more than one place, and what it
+// was read as.
 type slot struct {
-	value Value
-	read  bool
+	value   Value
+	read    bool
+	numbers [len(numberKinds)]struct {
+		n        int64
+		read, ok bool
+	}
 }
 
 // The frames that fit on the stack of a goroutine; larger ones are pooled.

@@ -47,9 +47,15 @@ func storedIn(m Message) (wire.Properties, bool) {
 	return nil, false
 }
 
-// isLight tells that the program is nothing but tests, and reads few properties
-// in several places.
-func (p *Program) isLight() bool { return p.Depth == 0 && p.Cached <= smallCache }
+// lightCode is how many instructions a light program has at most: their loops read
+// a number each time that a test asks for it.
+const lightCode = 256
+
+// isLight tells that the program is nothing but tests, not too many, and reads few
+// properties in several places.
+func (p *Program) isLight() bool {
+	return p.Depth == 0 && p.Cached <= smallCache && len(p.Code) <= lightCode
+}
 
 // manyNames is from how many properties on one pass for all of them beats a
 // search for each, where the searches have no vector instructions.
