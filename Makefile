@@ -1,4 +1,4 @@
-.PHONY: build test race vet fuzz soak bench oracle difftest clean
+.PHONY: build test race vet fuzz soak bench bench-peers bench-docs oracle difftest clean
 
 build:
 	go build -o rmqsql ./cmd/rmqsql
@@ -23,6 +23,15 @@ soak:
 
 bench:
 	go test -run '^$$' -bench . -benchmem .
+
+# Beside other engines and hand-written Go, in one run of some three minutes.
+# RocketMQ's own engine takes part where there are Java 17 and Maven. bench-docs
+# puts the tables into docs/performance.md.
+bench-peers:
+	cd bench && go run .
+
+bench-docs:
+	cd bench && go run . -update ../docs/performance.md
 
 # These two ask the engine of published releases: they need Java 17 and Maven.
 # With CASES, a case file, oracle prints the answers to its questions; without, it
