@@ -10,6 +10,11 @@ import (
 // Index holds the constants of files, to fill in those that other files use. Once all
 // are added, it is safe for concurrent use.
 type Index struct {
+	// Elsewhere, which may be nil, returns the text of a constant that is in no file
+	// added: of a compiled package, say. The first part of the name is, for Go, the
+	// path of the package.
+	Elsewhere func(name []string) (text string, ok bool)
+
 	constants map[string][]constantText // by name
 }
 
@@ -95,6 +100,12 @@ func (x *Index) fill(f *File, v Value, depth int) Value {
 			continue
 		}
 		found, ok := x.lookup(f, p.name)
+		if !ok && x.Elsewhere != nil {
+			if text, known := x.Elsewhere(p.name); known {
+				out = append(out, Piece{Source: p.Source, Span: p.Span, Text: text})
+				continue
+			}
+		}
 		if !ok || depth == 0 {
 			out = append(out, Piece{Source: p.Source, Span: p.Span, Hole: true})
 			continue

@@ -127,7 +127,7 @@ func (t *trial) around(best []string) []result {
 var aboutValues = []ast.Code{
 	ast.CodeTextAndNumber, ast.CodeMixedBetween, ast.CodeRepeatedItem, ast.CodeContradiction, ast.CodeRedundantTerm, ast.CodeNeverTrue,
 	ast.CodeAlwaysTrue, ast.CodeUnreachableAlternative, ast.CodeOnlyTags, ast.CodePlaceholder, ast.CodeEmptySearch, ast.CodeTagRepeated,
-	ast.CodeTagCollision, ast.CodeBetweenReversed, ast.CodeEmpty, ast.CodeTagsAsSQL, ast.CodeSQLAsTags, ast.CodeErrorFirst,
+	ast.CodeTagCollision, ast.CodeEmpty, ast.CodeTagsAsSQL, ast.CodeSQLAsTags, ast.CodeErrorFirst,
 }
 
 // unbalanced are complaints that what a hole holds may answer: a bracket or quote may
