@@ -41,6 +41,9 @@ Examples:
 	}
 }
 
+// maxWorkers is more threads than could be of use: each holds some blocks of lines.
+const maxWorkers = 1024
+
 func (e *env) filter(c *cli.Context) error {
 	s, paths, err := e.selectorAndFiles(c)
 	if err != nil {
@@ -48,8 +51,8 @@ func (e *env) filter(c *cli.Context) error {
 	}
 	workers := runtime.GOMAXPROCS(0)
 	if c.IsSet("workers") {
-		if workers = c.Int("workers"); workers < 1 {
-			return usagef("--workers is a number of threads, not %d", workers)
+		if workers = c.Int("workers"); workers < 1 || workers > maxWorkers {
+			return usagef("--workers is a number of threads from 1 to %d, not %d", maxWorkers, workers)
 		}
 	}
 	release, err := e.release(c)
