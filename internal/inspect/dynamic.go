@@ -55,15 +55,32 @@ func (t *trial) run(with []string) result {
 	if t.kind == extract.Tag {
 		check = lint.CheckTags
 	}
-	r := result{findings: check(f.text, t.options), reach: len(t.text) + 1}
+	r := result{findings: check(f.text, t.options), reach: t.accepted()}
 	for i := range r.findings {
 		found := &r.findings[i]
 		found.Span = f.shownSpan(found.Span)
-		if stops(found.Code) {
+		switch {
+		case !stops(found.Code):
+		case found.Code/100 == 2 && !t.about(found.Span): // the checks come after the parser
+			r.reach = min(r.reach, len(t.text)+1+found.Span.Start)
+		default:
 			r.reach = min(r.reach, found.Span.Start)
 		}
 	}
 	return r
+}
+
+// accepted is how far an accepted text reaches.
+func (t *trial) accepted() int { return 2*len(t.text) + 2 }
+
+// about reports whether a span holds a hole that is not in a string.
+func (t *trial) about(s ast.Span) bool {
+	for i, h := range t.holes {
+		if !t.inside[i] && s.Start < h.End && h.Start < s.End {
+			return true
+		}
+	}
+	return false
 }
 
 // stops reports whether a finding of this code means that a broker reads no further.
@@ -92,7 +109,7 @@ func (t *trial) search() []string {
 			if r := t.run(with).reach; r > reach {
 				reach, choice = r, c
 			}
-			if reach > len(t.text) {
+			if reach == t.accepted() {
 				break
 			}
 		}

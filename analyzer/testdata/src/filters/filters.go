@@ -1,0 +1,5 @@
+package filters
+
+const Wrong = "level != 'VIP'"
+
+const Good = "amount > 100"
