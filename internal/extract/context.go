@@ -45,6 +45,9 @@ func (f *finder) topicOfVariable(name string, at int) Value {
 func (f *finder) argumentBefore(i int) Value {
 	for open := int(f.inside[i]); open >= 0; open = int(f.inside[open]) {
 		bracket := f.at(open)
+		if key := f.indexBefore(open, i); key != nil {
+			return key
+		}
 		if bracket.is("{") && !f.isPair(open) || f.startsStatement(open) {
 			return nil
 		}
@@ -64,6 +67,19 @@ func (f *finder) argumentBefore(i int) Value {
 		}
 		if len(args) > 0 && f.isMapEntry(args[0], i) {
 			return f.value(span{args[0].from, args[0].from + 1})
+		}
+	}
+	return nil
+}
+
+// indexBefore returns the key of [key] = selector, as C# fills dictionaries.
+func (f *finder) indexBefore(open, i int) Value {
+	if f.language != csharp || !f.at(open).is("{") {
+		return nil
+	}
+	for _, arg := range f.arguments(open) {
+		if arg.from < i && i < arg.to && f.at(arg.from).is("[") && f.at(f.shut(arg.from)+1).is("=") {
+			return f.value(span{arg.from + 1, f.shut(arg.from)})
 		}
 	}
 	return nil

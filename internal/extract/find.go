@@ -29,6 +29,8 @@ func (c *code) selectors(o *Options) []*Selector {
 			f.subscribe(i)
 		case t.named("subscriptions") && c.language == javascript && (c.at(i+1).is(":") || c.at(i+1).is("=")):
 			f.subscriptions(i)
+		case t.named("subscriptions") && c.language == javascript && c.at(i+1).is(".") && c.at(i+2).named("set") && c.at(i+3).is("("):
+			f.subscriptionSet(i + 2)
 		}
 	}
 	return f.found

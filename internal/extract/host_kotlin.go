@@ -50,7 +50,11 @@ func kotlinTemplate(l *lexer, q *quoting, e *escapes, start, end int) {
 			i = e.scan(b, l.text, i, end)
 		case strings.HasPrefix(l.text[i:end], "${"):
 			next := bracesEnd(l.text, i+2, end)
-			l.expressionHole(b, i, next, i+2, next-1)
+			if l.text[i:next] == "${'$'}" { // how raw strings write a dollar sign
+				b.add("$", i, next)
+			} else {
+				l.expressionHole(b, i, next, i+2, next-1)
+			}
 			i = next
 		case l.text[i] == '$' && i+1 < end && isIdentByte(l.text[i+1]) && !isDecimal(l.text[i+1]) && l.text[i+1] != '$':
 			next := i + 1

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -85,6 +86,8 @@ func (l *lexer) comment() bool {
 		}
 	case l.language.blockComment && strings.HasPrefix(rest, "/*"):
 		end = blockCommentEnd(rest, l.language.nested)
+	case l.language.oneOf(cpp, csharp) && switchedOff.MatchString(rest):
+		end = switchedOffEnd(rest)
 	default:
 		return false
 	}
@@ -108,6 +111,29 @@ func blockCommentEnd(text string, nested bool) int {
 			i += 2
 		default:
 			i++
+		}
+	}
+	return len(text)
+}
+
+var (
+	switchedOff = regexp.MustCompile(`^#[ \t]*if[ \t]+(0|false)\b`)
+	conditional = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*(if|ifdef|ifndef|else|elif|elseif|endif)\b`)
+)
+
+// switchedOffEnd returns where the part ends that #if 0 switches off.
+func switchedOffEnd(text string) int {
+	depth := 0
+	for _, m := range conditional.FindAllStringSubmatchIndex(text, -1) {
+		switch word := text[m[2]:m[3]]; {
+		case strings.HasPrefix(word, "if"):
+			depth++
+		case word == "endif":
+			if depth--; depth == 0 {
+				return m[0]
+			}
+		case depth == 1:
+			return m[0]
 		}
 	}
 	return len(text)

@@ -17,7 +17,20 @@ type setting struct {
 // newSetting returns a setting whose path is relaxed as Spring's is: case, dashes and
 // underscores make no difference.
 func newSetting(key string, v Value, document int) setting {
-	return setting{key: key, path: strings.Split(relaxed(key), "."), value: v, document: document}
+	return setting{key: key, path: pathOf(key), value: v, document: document}
+}
+
+// environmentKey finds a key as the environment writes it, SPRING_CLOUD_…, behind any
+// other keys.
+var environmentKey = regexp.MustCompile(`(?:^|\.)([A-Z0-9]+(?:_[A-Z0-9]+)*_ROCKETMQ_[A-Z0-9_]+|ROCKETMQ_[A-Z0-9_]+)$`)
+
+// pathOf splits a key; bindings[name] and bindings.name are the same.
+func pathOf(key string) []string {
+	if m := environmentKey.FindStringSubmatch(key); m != nil {
+		key = strings.NewReplacer("SELECTOR_", "SELECTOR", "FILTER_EXPRESSION_", "FILTEREXPRESSION", "CONSUMER_GROUP", "CONSUMERGROUP").Replace(m[1])
+		return strings.Split(strings.ToLower(key), "_")
+	}
+	return strings.Split(relaxed(strings.NewReplacer("[", ".", "]", "").Replace(key)), ".")
 }
 
 var ignorable = strings.NewReplacer("-", "", "_", "")

@@ -65,8 +65,21 @@ func (f *finder) looksForClient() bool {
 	if isRocketMQ(f.names.pack) {
 		return true
 	}
-	for i := range f.tokens { // qualified names and C#'s global usings
+	if f.language == csharp && f.mentions("SimpleConsumer", "PushConsumer", "ClientConfig") {
+		return true // its usings may be global
+	}
+	for i := range f.tokens { // qualified names
 		if t := &f.tokens[i]; t.kind == ident && (t.named(consumerTypes[:6]...) || isRocketMQ(t.text)) {
+			return true
+		}
+	}
+	return false
+}
+
+// mentions reports whether one of some words is in the code.
+func (f *finder) mentions(words ...string) bool {
+	for i := range f.tokens {
+		if f.tokens[i].named(words...) {
 			return true
 		}
 	}
@@ -217,25 +230,27 @@ func (f *finder) subscriptions(i int) {
 	}
 	end := f.expressionEnd(i + 2)
 	for k := i + 2; k < end; k++ {
-		var topic, text span
 		switch {
 		case f.at(k).named("set") && f.at(k+1).is("(") && f.at(k-1).is("."):
-			args := f.arguments(k + 1)
-			if len(args) != 2 {
-				continue
-			}
-			topic, text = args[0], args[1]
-		case f.at(k).is("[") && f.at(f.shut(k)+1).kind == punct && f.inside[k] >= 0 && f.at(int(f.inside[k])).is("["):
-			args := f.arguments(k)
-			if len(args) != 2 {
-				continue
-			}
-			topic, text = args[0], args[1]
-		default:
-			continue
+			f.subscriptionSet(k)
+		case f.at(k).is("[") && f.inside[k] >= 0 && f.at(int(f.inside[k])).is("["):
+			f.subscriptionPair(k)
 		}
-		if f.mayBeText(text) {
-			f.add(Tag, f.value(text), k).topic = f.value(topic)
-		}
+	}
+}
+
+// subscriptionSet reads set(topic, tags).
+func (f *finder) subscriptionSet(k int) {
+	if f.usesClient() {
+		f.subscriptionPair(k + 1)
+	}
+}
+
+// subscriptionPair reads topic and tags between brackets. An object of the client is
+// found by itself.
+func (f *finder) subscriptionPair(open int) {
+	args := f.arguments(open)
+	if len(args) == 2 && f.mayBeText(args[1]) {
+		f.add(Tag, f.value(args[1]), open).topic = f.value(args[0])
 	}
 }
