@@ -205,10 +205,18 @@ func (c *code) once(d declaration) bool {
 func (c *code) isParameter(name string, b int) bool {
 	for k := c.blocks[b].head; k < c.blocks[b].open; k++ {
 		t := &c.tokens[k]
-		if t.kind != ident || t.text != name || c.statementLevel(k) && c.inside[k] < 0 {
+		if t.kind != ident || t.text != name {
 			continue
 		}
-		if next := c.at(k + 1); next.is(",") || next.is(")") || next.is(":") || next.is("=") || next.named("in") {
+		next := c.at(k + 1)
+		if next.is("->") || next.is("=>") {
+			return true
+		}
+		around := int(c.inside[k])
+		if around < c.blocks[b].head || !c.at(around).is("(") {
+			continue
+		}
+		if next.is(",") || next.is(")") || next.is(":") || next.is("=") || next.named("in") {
 			return !c.at(k-1).is("=") && !c.at(k-1).is(".")
 		}
 	}

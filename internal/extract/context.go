@@ -56,6 +56,9 @@ func (f *finder) argumentBefore(i int) Value {
 			if arg.from > i || i >= arg.to {
 				continue
 			}
+			if f.isMapEntry(arg, i) {
+				return f.value(span{arg.from, arg.from + 1})
+			}
 			if n == 0 {
 				break
 			}
@@ -64,9 +67,6 @@ func (f *finder) argumentBefore(i int) Value {
 				return v
 			}
 			return nil
-		}
-		if len(args) > 0 && f.isMapEntry(args[0], i) {
-			return f.value(span{args[0].from, args[0].from + 1})
 		}
 	}
 	return nil

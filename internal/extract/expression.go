@@ -201,9 +201,9 @@ func (c *code) resolve(name []string, s span, depth int) Value {
 	}
 	v, known := c.constant(name, s.from, depth)
 	switch {
-	case v != nil:
+	case v != nil && !v.opaque():
 		return v
-	case known:
+	case known || v != nil: // what is not known is where it is used
 		return c.holeFor(s)
 	}
 	return Value{{Source: c.source, Span: ast.Span{Start: c.place(c.tokens[s.from].start), End: c.place(c.tokens[s.to-1].end)}, name: name}}

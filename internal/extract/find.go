@@ -25,7 +25,7 @@ func (c *code) selectors(o *Options) []*Selector {
 			f.selectorMethod(i)
 		case c.names.real(t.text) == "FilterExpression":
 			f.filterExpression(i)
-		case t.named("subscribe", "Subscribe", "subscribe_with_selector") && c.at(i+1).is("(") && (c.at(i-1).is(".") || c.at(i-1).is("->") || c.at(i-1).is("?.")):
+		case t.named("subscribe", "Subscribe", "subscribe_with_selector") && c.at(i+1).is("(") && (c.at(i-1).is(".") || c.at(i-1).is("->") || c.at(i-1).is("?.") || f.onReceiver(i)):
 			f.subscribe(i)
 		case t.named("subscriptions") && c.language == javascript && (c.at(i+1).is(":") || c.at(i+1).is("=")):
 			f.subscriptions(i)

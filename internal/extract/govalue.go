@@ -44,7 +44,7 @@ func (g *goCode) ident(x *ast.Ident, depth int) Value {
 		if c.value == nil {
 			return g.hole(x)
 		}
-		return g.value(c.value, depth-1)
+		return g.known(x, g.value(c.value, depth-1))
 	}
 	c, ok := g.globals[x.Name]
 	switch {
@@ -53,7 +53,16 @@ func (g *goCode) ident(x *ast.Ident, depth int) Value {
 	case c.value == nil:
 		return g.hole(x)
 	}
-	return g.value(c.value, depth-1)
+	return g.known(x, g.value(c.value, depth-1))
+}
+
+// known returns the value that a name stands for; one of which nothing is known is a
+// hole where the name is used.
+func (g *goCode) known(x ast.Node, v Value) Value {
+	if v.opaque() {
+		return g.hole(x)
+	}
+	return v
 }
 
 func (g *goCode) callValue(x *ast.CallExpr, depth int) Value {

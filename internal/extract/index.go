@@ -106,7 +106,7 @@ func (x *Index) fill(f *File, v Value, depth int) Value {
 				continue
 			}
 		}
-		if !ok || depth == 0 {
+		if !ok || depth <= 0 || found.value.opaque() {
 			out = append(out, Piece{Source: p.Source, Span: p.Span, Hole: true})
 			continue
 		}

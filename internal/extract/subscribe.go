@@ -47,6 +47,24 @@ func (f *finder) subscribe(i int) {
 	}
 }
 
+// onReceiver reports whether a call without a receiver is made in a block that has
+// one, as apply { … } of Kotlin.
+func (f *finder) onReceiver(i int) bool {
+	if f.language != kotlin || f.at(i-1).named("fun") {
+		return false
+	}
+	for b := int(f.scope[i]); b > 0; b = f.blocks[b].parent {
+		before := f.blocks[b].open - 1
+		if f.at(before).named("apply", "run") {
+			return true
+		}
+		if f.at(before).is(")") && f.match[before] > 0 && f.at(int(f.match[before])-1).named("with") {
+			return true
+		}
+	}
+	return false
+}
+
 // usesClient reports whether the file imports a client.
 func (f *finder) usesClient() bool {
 	if f.client == nil {
@@ -90,6 +108,9 @@ func (f *finder) mentions(words ...string) bool {
 // has to be that of a consumer.
 func (f *finder) isConsumer(i int) bool {
 	t := f.at(i)
+	if b := f.at(i + 1); !b.is(".") && !b.is("->") && !b.is("?.") {
+		return true // the receiver of a block
+	}
 	if t.kind != ident {
 		return true // a chain of calls
 	}

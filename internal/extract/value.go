@@ -121,6 +121,9 @@ func hole(s *Source, start, end int) Value {
 	return Value{{Source: s, Span: ast.Span{Start: start, End: end}, Hole: true}}
 }
 
+// opaque reports whether nothing of the value is known.
+func (v Value) opaque() bool { return len(v) == 1 && v[0].Hole }
+
 // slice returns the part of a piece's text between two offsets.
 func (p Piece) slice(start, end int) Piece {
 	p.Text = p.Text[start:end]
