@@ -28,6 +28,7 @@ var groups = []struct {
 		filterCommand,
 		releasesCommand,
 		versionCommand,
+		completionCommand,
 		astCommand,
 		disasmCommand,
 		conformanceCommand,

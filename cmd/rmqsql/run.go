@@ -36,6 +36,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func (e *env) run(args []string) exitCode {
+	if len(args) > 0 && args[0] == completeWord {
+		return e.complete(args[1:])
+	}
 	app := e.app()
 	line, err := arrange(app, args)
 	if err != nil {
