@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/rmqsql/rmqsql/internal/project"
 )
 
 // inFolder writes files into a new folder, which becomes the current one.
@@ -97,5 +99,24 @@ func TestLintManyFiles(t *testing.T) {
 	}
 	if !strings.Contains(one, "zz/Shared.java:2:66: error") {
 		t.Error("the constant is not reported")
+	}
+}
+
+// TestLintTrouble: a folder that cannot be listed is named and fails the run, which
+// goes on.
+func TestLintTrouble(t *testing.T) {
+	inFolder(t, map[string]string{"a/x.sql92": "a = 1", "b/y.sql92": "b == 1"})
+	var out, complaints bytes.Buffer
+	e := newEnv(strings.NewReader(""), &out, &complaints)
+	l := &projectLinter{env: e, jobs: 1, folder: ".", seen: map[string]bool{}}
+	l.configs, _ = project.NewConfigs("")
+	visited := 0
+	walk := func(yield func(*linted) bool) error {
+		yield(&linted{path: "a", config: &project.Config{}, err: os.ErrPermission, done: make(chan struct{})})
+		return l.walk([]string{"."}, yield)
+	}
+	err := l.runWalk(walk, func(*linted) error { visited++; return nil })
+	if err != nil || visited != 2 || l.failed == nil || !strings.Contains(complaints.String(), "permission") {
+		t.Errorf("%v, %d files, %v, %s", err, visited, l.failed, complaints.String())
 	}
 }

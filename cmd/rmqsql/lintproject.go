@@ -46,7 +46,6 @@ type linted struct {
 	file     *extract.File
 	silences *inspect.Silences
 	subjects []report.Subject
-	fixed    []inspect.Fixed
 	remarks  []string // for stderr
 	err      error    // the file cannot be read
 }
@@ -54,13 +53,14 @@ type linted struct {
 // pending is how many files may be read before the one that is to be reported next.
 const pending = 256
 
-// errStopped ends a walk whose results nobody takes any more.
-var errStopped = errors.New("stopped")
-
 // run visits every file with selectors, in the order of the walk. A file that needs
 // constants of others is held back until all have been seen, and those behind it
 // wait.
 func (l *projectLinter) run(paths []string, visit func(*linted) error) error {
+	return l.runWalk(func(yield func(*linted) bool) error { return l.walk(paths, yield) }, visit)
+}
+
+func (l *projectLinter) runWalk(walk func(yield func(*linted) bool) error, visit func(*linted) error) error {
 	l.groups, l.told = inspect.NewGroups(), make(map[string]bool)
 	l.silences = make(map[string]silenced)
 	queue := make(chan *linted, pending)
@@ -70,7 +70,7 @@ func (l *projectLinter) run(paths []string, visit func(*linted) error) error {
 	go func() {
 		defer close(queue)
 		defer close(work)
-		walked = l.walk(paths, func(f *linted) bool {
+		walked = walk(func(f *linted) bool {
 			select {
 			case queue <- f:
 			case <-stop:
@@ -136,7 +136,7 @@ func (l *projectLinter) walk(paths []string, yield func(*linted) bool) error {
 		return err != nil || !config.Excludes(l.absolute(path))
 	}
 	trouble := func(path string, err error) {
-		yield(&linted{path: path, config: &project.Config{}, err: readError(path, err), done: closed})
+		yield(&linted{path: path, config: &project.Config{}, err: readError(path, err), done: make(chan struct{})})
 	}
 	err := project.Walk(paths, want, trouble, func(path string) bool {
 		f := &linted{path: path, done: make(chan struct{})}
@@ -155,12 +155,6 @@ func (l *projectLinter) walk(paths []string, yield func(*linted) bool) error {
 	}
 	return err
 }
-
-var closed = func() chan struct{} {
-	c := make(chan struct{})
-	close(c)
-	return c
-}()
 
 func slashed(path string) string {
 	return strings.TrimPrefix(strings.ReplaceAll(path, `\`, "/"), "./")

@@ -41,7 +41,7 @@ func ReadSubscriptions(path, content, group string) (f *File, err error) {
 	r := &listReader{source: s, file: &File{Source: s, Comments: hashComments(s)}, group: group}
 	defer func() {
 		if p := recover(); p != nil { // the parser of YAML is known to, on some texts
-			err = &ListError{Path: path, Message: fmt.Sprintf("it cannot be read: %v", p)}
+			f, err = r.file, &ListError{Path: path, Message: fmt.Sprintf("it cannot be read: %v", p)}
 		}
 	}()
 	for _, text := range documents(s.Text) {
