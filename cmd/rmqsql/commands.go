@@ -17,6 +17,8 @@ var groups = []struct {
 		rulesCommand,
 	}},
 	{"CI", []func(*env) *cli.Command{
+		lintCommand,
+		agreeCommand,
 		testCommand,
 	}},
 	{"Broker files", []func(*env) *cli.Command{
