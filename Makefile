@@ -1,4 +1,4 @@
-.PHONY: build test race vet fuzz soak bench bench-peers bench-docs oracle difftest clean
+.PHONY: build test race vet fuzz soak bench bench-peers bench-docs oracle difftest e2e clean
 
 build:
 	go build -o rmqsql ./cmd/rmqsql
@@ -54,6 +54,10 @@ difftest:
 	conformance/oracle/target/difftest -count $(COUNT) -seed $(SEED) -oracle 5.1.3
 	conformance/oracle/target/difftest -count $(COUNT) -seed $(SEED) -oracle $(VERSION)
 	conformance/oracle/target/difftest -count $(COUNT) -seed $(SEED) -oracle $(VERSION) -typed
+
+# The published broker itself, on loopback: see e2e/README.md.
+e2e:
+	e2e/run $(VERSION) $(E2EFLAGS)
 
 clean:
 	rm -f rmqsql

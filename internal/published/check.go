@@ -18,6 +18,7 @@ type Report struct {
 
 	Messages  int64 // of the log
 	Entries   int64 // of the queues
+	Gone      int64 // of Entries, those whose messages the broker has deleted, and filler
 	Sent      int   // messages found as they were sent
 	Pulls     int
 	Delivered int // messages in all pulls

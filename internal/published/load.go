@@ -14,7 +14,7 @@ type row struct {
 	message *store.Message
 }
 
-// load reads all queues with their messages. A batch is one row of none: batch
+// load reads all queues with their messages, as far as there still are any. Batch
 // queues are checked by verifying only.
 func (c *checker) load() error {
 	c.queues = map[string]map[int][]row{}
@@ -59,6 +59,10 @@ func (c *checker) loadQueue(ref store.QueueRef) (rows []row, err error) {
 	}
 	for it.Next() {
 		r := row{Entry: it.Entry()}
+		if r.IsFiller() || r.Offset < log.MinOffset() {
+			c.Gone++
+			continue
+		}
 		if r.code, r.hasCode, r.unit, err = broker.CodeOf(r.TagCode, units); err != nil {
 			return nil, err
 		}
