@@ -39,6 +39,7 @@ var layers = map[string]string{
 	"internal/explain":     ". ast",
 	"internal/truth":       ". ast grammar",
 	"internal/layout":      "ast grammar internal/lint",
+	"internal/api":         ". ast grammar internal/explain internal/lint internal/message internal/report internal/truth",
 	"internal/report":      "ast grammar github.com/mattn/go-runewidth",
 	"internal/seltest":     ". ast internal/explain internal/extract go.yaml.in/yaml/v3",
 	"internal/extract":     "ast go.yaml.in/yaml/v3",
@@ -51,14 +52,17 @@ var layers = map[string]string{
 		"github.com/pierrec/lz4/v4",
 	"store": "internal/wire internal/javalang github.com/twmb/murmur3 github.com/klauspost/compress/zlib " +
 		"github.com/klauspost/compress/zstd github.com/pierrec/lz4/v4",
-	".":                   "ast grammar typecheck compile vm internal/refeval internal/tags internal/wire internal/lint internal/filterset",
-	"broker":              ". store",
-	"broker/expvars":      "broker",
-	"internal/scan":       ". store broker",
-	"internal/jsonfilter": ". internal/message",
-	"internal/survey":     ". store broker",
-	"internal/published":  ". store broker internal/scan",
-	"cmd/rmqsql":          "…",
+	".":                         "ast grammar typecheck compile vm internal/refeval internal/tags internal/wire internal/lint internal/filterset",
+	"broker":                    ". store",
+	"broker/expvars":            "broker",
+	"internal/scan":             ". store broker",
+	"internal/jsonfilter":       ". internal/message",
+	"internal/survey":           ". store broker",
+	"internal/published":        ". store broker internal/scan",
+	"internal/playground":       "",
+	"internal/playground/build": "internal/playground",
+	"internal/service":          "internal/api internal/playground",
+	"cmd/rmqsql":                "…",
 }
 
 // TestImports holds every package to its layer.
