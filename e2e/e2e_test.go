@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	"flag"
+	"fmt"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -73,7 +74,9 @@ func TestPublishedBroker(t *testing.T) {
 		if testing.Short() {
 			t.Skip("takes more than a minute")
 		}
-		s := start(t, "fileReservedTime=0\ncleanResourceInterval=200\ndeleteCommitLogFilesInterval=1\ndeleteConsumeQueueFilesInterval=1\n")
+		// Nor is it the hour at which the broker deletes files unasked.
+		s := start(t, fmt.Sprintf("deleteWhen=%02d\nfileReservedTime=0\ncleanResourceInterval=200\n"+
+			"deleteCommitLogFilesInterval=1\ndeleteConsumeQueueFilesInterval=1\n", (time.Now().Hour()+12)%24))
 		rec := s.expire()
 		s.servers.kill()
 		report := compare(ctx, t, s.servers.storeDir(), rec)

@@ -180,10 +180,10 @@ func (s *session) expire() *published.Recording {
 		}
 		s.must(pause(s.ctx, time.Second))
 	}
+	// Being asked once, it looks 20 times. The queues' files go after those of the log.
+	s.must(pause(s.ctx, 8*time.Second))
 	s.prod.sent = nil
 	s.must(s.prod.sendMany(s.ctx, orders, ordersSize/3))
-	// The queues' files go a while after those of the log.
-	s.must(pause(s.ctx, 3*time.Second))
 	s.pullOrders()
 	s.verifyRunning()
 	s.rec.Sent = s.prod.sent
