@@ -65,7 +65,9 @@ func FuzzAgree(f *testing.F) {
 		if (compileErr != nil) != (code == api.Refused) {
 			t.Fatalf("Compile: %v; eval: %q", compileErr, code)
 		}
-		var checked struct{ Findings []struct{ Rule, Severity string } }
+		var checked struct {
+			Findings []struct{ Rule, Severity string }
+		}
 		answer(t, "check", map[string]any{"expression": expression}, &checked)
 		if code == api.Refused && (len(checked.Findings) == 0 || checked.Findings[0].Severity != "error") {
 			t.Fatalf("eval refuses it, check says %+v", checked)
@@ -86,7 +88,9 @@ func FuzzAgree(f *testing.F) {
 				t.Fatalf("message %d: eval %t, match %q, the engine %t", i, r.Delivered, matched.Results[i].Matched, want)
 			}
 		}
-		var explained struct{ Summary struct{ Delivered, Filtered int } }
+		var explained struct {
+			Summary struct{ Delivered, Filtered int }
+		}
 		answer(t, "explain", question, &explained)
 		if explained.Summary != evaluated.Summary {
 			t.Fatalf("explain counts %+v, eval %+v", explained.Summary, evaluated.Summary)
