@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/urfave/cli/v2"
@@ -52,12 +51,12 @@ Examples:
 
 // formatting is one run of the command.
 type formatting struct {
-	env              *env
-	list, write, own bool // own: -d
-	width            int
-	release          ast.Release
-	releaseGiven     bool
-	configs          *project.Configs
+	env               *env
+	list, write, diff bool
+	width             int
+	release           ast.Release
+	releaseGiven      bool
+	configs           *project.Configs
 
 	differs, failed bool
 }
@@ -74,7 +73,7 @@ func (e *env) format(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	f := &formatting{env: e, list: c.Bool("l"), write: c.Bool("w"), own: c.Bool("d"), width: c.Int("width"),
+	f := &formatting{env: e, list: c.Bool("l"), write: c.Bool("w"), diff: c.Bool("d"), width: c.Int("width"),
 		release: release, releaseGiven: c.IsSet("release"), configs: configs}
 	paths := c.Args().Slice()
 	if len(paths) == 0 {
@@ -91,7 +90,7 @@ func (e *env) format(c *cli.Context) error {
 	switch {
 	case f.failed:
 		return exitFailed
-	case f.differs && (f.list || f.own) && !f.write:
+	case f.differs && (f.list || f.diff) && !f.write:
 		return exitFindings
 	}
 	return nil
@@ -155,7 +154,7 @@ func (f *formatting) file(l layoutFile) error {
 		f.failed = true
 		f.env.complainFormat(&problems[i])
 	}
-	if len(problems) > 0 && !f.list && !f.write && !f.own {
+	if len(problems) > 0 && !f.list && !f.write && !f.diff {
 		return nil // half of a result is none
 	}
 	changed := out != l.content
@@ -163,7 +162,7 @@ func (f *formatting) file(l layoutFile) error {
 	if f.list && changed {
 		f.env.printf("%s\n", l.path)
 	}
-	if f.own && changed {
+	if f.diff && changed {
 		f.env.printf("%s", diff.Diff(l.path+".orig", []byte(l.content), l.path, []byte(out)))
 	}
 	switch {
@@ -173,7 +172,7 @@ func (f *formatting) file(l layoutFile) error {
 			return err
 		}
 		return os.WriteFile(l.path, []byte(out), info.Mode().Perm())
-	case !f.write && !f.list && !f.own:
+	case !f.write && !f.list && !f.diff:
 		f.env.printf("%s", out)
 	}
 	return nil
@@ -181,12 +180,12 @@ func (f *formatting) file(l layoutFile) error {
 
 // complainFormat shows on stderr why a selector cannot be laid out.
 func (e *env) complainFormat(p *layoutProblem) {
-	if p.comment == nil {
+	if p.reason == nil {
 		e.complainFinding(&p.finding)
 		return
 	}
 	place := fmt.Sprintf("%s:%d:%d:", report.Printable(p.finding.Path), p.finding.Line, p.finding.Column)
-	e.complain("%s %s %v", e.err.paint(e.err.place, place), e.err.paint(e.err.bad, "error:"), p.comment)
+	e.complain("%s %s %v", e.err.paint(e.err.place, place), e.err.paint(e.err.bad, "error:"), p.reason)
 	source, marks := report.Snippet(p.finding.Source, p.finding.Column-1, p.finding.Column+1, e.err.width-len("  "))
-	e.complain("  %s\n  %s", source, e.err.paint(e.err.bad, strings.TrimRight(marks, " ")))
+	e.complain("  %s\n  %s", source, e.err.paint(e.err.bad, marks))
 }

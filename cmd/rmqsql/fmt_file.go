@@ -18,11 +18,11 @@ type layoutFile struct {
 	width         int
 }
 
-// layoutProblem is why a selector cannot be laid out: a finding, or a comment at
-// its place.
+// layoutProblem is why a selector cannot be laid out: a finding or, if reason is not
+// nil, another one at the finding's place.
 type layoutProblem struct {
 	finding report.Finding
-	comment *layout.CommentError
+	reason  error
 }
 
 // format returns the file's content with its selectors laid out. Those that have a
@@ -120,14 +120,14 @@ func (l layoutFile) problem(s *extract.Selector, err error) layoutProblem {
 
 func (l layoutFile) problemAt(err error, text string, place func(ast.Span) extract.Place) layoutProblem {
 	var p layoutProblem
-	refused := &ast.Error{Code: ast.CodeUnexpected, Args: []any{err.Error(), ast.TermCondition}}
-	if errors.As(err, &p.comment) {
-		refused.Span = p.comment.Span
-	} else {
-		errors.As(err, &refused)
+	refused := &ast.Error{}
+	if comment := new(layout.CommentError); errors.As(err, &comment) {
+		refused.Span, p.reason = comment.Span, err
+	} else if !errors.As(err, &refused) {
+		p.reason = err
 	}
 	at := place(refused.Span)
-	p.finding = report.Finding{Error: refused, Severity: refused.Code.Severity(), Path: l.path, Expression: text}
+	p.finding = report.Finding{Error: refused, Severity: ast.SeverityError, Path: l.path, Expression: text}
 	p.finding.Line, p.finding.Column = at.Source.Position(at.Start)
 	p.finding.EndLine, p.finding.EndColumn = at.Source.Position(at.End)
 	p.finding.Source = at.Source.Line(p.finding.Line)

@@ -244,3 +244,67 @@ func TestStatic(t *testing.T) {
 		}
 	}
 }
+
+// TestSnippets holds the YAML of docs/ci.md against the action, the hooks, and the
+// reader of tests.
+func TestSnippets(t *testing.T) {
+	page, err := os.ReadFile("../../docs/ci.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var action struct{ Inputs map[string]any }
+	readYAML(t, "../../action.yml", &action)
+	hooks, err := os.ReadFile("../../.pre-commit-hooks.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	inputs, ids, tests := 0, 0, 0
+	for _, block := range regexp.MustCompile("(?s)```yaml\n(.*?)```").FindAllStringSubmatch(string(page), -1) {
+		var root yaml.Node
+		if err := yaml.Unmarshal([]byte(block[1]), &root); err != nil {
+			t.Errorf("%v\n%s", err, block[1])
+			continue
+		}
+		eachMapping(&root, func(keys map[string]*yaml.Node) {
+			if uses, with := keys["uses"], keys["with"]; uses != nil && with != nil && strings.HasPrefix(uses.Value, "rmqsql/") {
+				for i := 0; i < len(with.Content); i += 2 {
+					inputs++
+					if _, ok := action.Inputs[with.Content[i].Value]; !ok {
+						t.Errorf("the action has no input %s", with.Content[i].Value)
+					}
+				}
+			}
+			if id := keys["id"]; id != nil {
+				ids++
+				if !strings.Contains(string(hooks), "- id: "+id.Value+"\n") {
+					t.Errorf("there is no hook %s", id.Value)
+				}
+			}
+		})
+		if !strings.Contains(block[1], "\ntests:\n") {
+			continue
+		}
+		tests++
+		var stdout, stderr strings.Builder
+		if code := run([]string{"rmqsql", "test", "-", "--format", "text"}, strings.NewReader(block[1]), &stdout, &stderr); code != 0 {
+			t.Errorf("exit code %d\n%s%s", code, stdout.String(), stderr.String())
+		}
+	}
+	if inputs < 4 || ids != 3 || tests != 1 {
+		t.Errorf("%d inputs, %d hooks, %d files of tests", inputs, ids, tests)
+	}
+}
+
+// eachMapping visits every mapping below a node.
+func eachMapping(n *yaml.Node, visit func(map[string]*yaml.Node)) {
+	if n.Kind == yaml.MappingNode {
+		keys := map[string]*yaml.Node{}
+		for i := 0; i < len(n.Content); i += 2 {
+			keys[n.Content[i].Value] = n.Content[i+1]
+		}
+		visit(keys)
+	}
+	for _, inner := range n.Content {
+		eachMapping(inner, visit)
+	}
+}

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"sort"
 	"strings"
 
 	"github.com/rmqsql/rmqsql/ast"
@@ -86,8 +87,8 @@ const blanks = " \t\r\n\f"
 // beside reports whether there is something else than white space before offset on
 // its line.
 func beside(text string, offset int) bool {
-	line := text[strings.LastIndexAny(text[:offset], "\r\n")+1 : offset]
-	return strings.Trim(line, blanks) != ""
+	before := strings.TrimRight(text[:offset], " \t\f")
+	return before != "" && !strings.HasSuffix(before, "\n") && !strings.HasSuffix(before, "\r")
 }
 
 // gap returns the number of the term of the outermost chain that a comment stands
@@ -97,12 +98,11 @@ func gap(root ast.Expr, comment ast.Span) int {
 	if !ok {
 		return -1
 	}
-	for i := range chain.Terms[1:] {
-		if chain.Terms[i].Span().End <= comment.Start && comment.End <= chain.Terms[i+1].Span().Start {
-			return i
-		}
+	next := sort.Search(len(chain.Terms), func(i int) bool { return chain.Terms[i].Span().Start >= comment.End })
+	if next == 0 || next == len(chain.Terms) || chain.Terms[next-1].Span().End > comment.Start {
+		return -1
 	}
-	return -1
+	return next - 1
 }
 
 func commentText(text string, span ast.Span) string {

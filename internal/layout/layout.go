@@ -2,6 +2,7 @@ package layout
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -36,6 +37,9 @@ func (e *CommentError) Error() string {
 	return "a comment stands inside of a term: move it before or behind the selector, or between the terms of its AND or OR chain"
 }
 
+// ErrLong says that the indentation would make a selector longer than one may be.
+var ErrLong = fmt.Errorf("laid out it would be longer than %d bytes", grammar.DefaultBytes)
+
 // errMeaning would be a mistake of this package: the proof has failed.
 var errMeaning = errors.New("this cannot be laid out without changing what it means")
 
@@ -66,7 +70,10 @@ func Format(text string, o Options) (string, error) {
 		}
 		out = strings.Join(lines(s.Root, comments, o.Width), end) + end
 	}
-	if !same(s, text, out, o.Release) {
+	switch {
+	case len(out) > grammar.DefaultBytes:
+		return "", ErrLong
+	case !same(s, text, out, o.Release):
 		return "", errMeaning
 	}
 	return out, nil

@@ -94,6 +94,7 @@ func FuzzFormat(f *testing.F) {
 			switch {
 			case errors.Is(err, errMeaning):
 				t.Fatalf("%q: the proof fails", text)
+			case errors.Is(err, ErrLong):
 			case refused != nil || s.IgnoredText() != "":
 			case !errors.As(err, &comment) || !strings.HasPrefix(comment.Span.Text(text), "/*") && !strings.HasPrefix(comment.Span.Text(text), "--"):
 				t.Fatalf("%q: %v", text, err)
@@ -115,4 +116,31 @@ func FuzzFormat(f *testing.F) {
 			t.Fatalf("%q: %q is more than a line", text, out)
 		}
 	})
+}
+
+// TestLongInput must not take long: what is asked of each comment or each level must
+// not depend on how many there are.
+func TestLongInput(t *testing.T) {
+	for name, text := range map[string]string{
+		"comments between":  strings.Repeat("a /**/ OR/**/", 15_000) + "b",
+		"comments before":   strings.Repeat("/**/", 50_000) + "a",
+		"comments behind":   "a" + strings.Repeat("/**/ ", 50_000),
+		"terms":             strings.Repeat("a OR ", 9_000) + "b",
+		"terms in brackets": strings.Repeat("(a OR b) AND ", 9_000) + "b",
+		"levels":            strings.Repeat("(a OR NOT (b AND ", 80) + "c" + strings.Repeat("))", 80),
+	} {
+		if out, err := Format(text, Options{}); err != nil || len(out) < len(text)/3 {
+			t.Errorf("%s: %d bytes, %v", name, len(out), err)
+		}
+	}
+}
+
+func TestTooLong(t *testing.T) {
+	text := strings.Repeat("(a OR NOT (b AND ", 300) + "c" + strings.Repeat("))", 300)
+	if _, err := Format(text, Options{}); !errors.Is(err, ErrLong) {
+		t.Errorf("%v", err)
+	}
+	if _, err := Format(text, Options{OneLine: true}); err != nil {
+		t.Error(err)
+	}
 }
