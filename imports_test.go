@@ -52,7 +52,7 @@ var layers = map[string]string{
 		"github.com/pierrec/lz4/v4",
 	"store": "internal/wire internal/javalang github.com/twmb/murmur3 github.com/klauspost/compress/zlib " +
 		"github.com/klauspost/compress/zstd github.com/pierrec/lz4/v4",
-	".":                         "ast grammar typecheck compile vm internal/refeval internal/tags internal/wire internal/lint internal/filterset",
+	".":                         "ast grammar typecheck compile vm internal/refeval internal/tags internal/wire internal/lint internal/filterset internal/javalang",
 	"broker":                    ". store",
 	"broker/expvars":            "broker",
 	"internal/scan":             ". store broker",

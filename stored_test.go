@@ -217,3 +217,12 @@ func scramble(texts map[string]string, raw []byte, seed uint64) rmqsql.Stored {
 	}
 	return stored[:max(0, len(stored)-random.IntN(3))]
 }
+
+// TestDecodeStored: a broker sees what Java made of bytes that are no UTF-8.
+func TestDecodeStored(t *testing.T) {
+	f := rmqsql.MustCompile("city = '北\uFFFD'", nil)
+	raw := []byte("city\x01北\xe5\x8c\x02a\x01b")
+	if f.MatchStored(raw) || !f.MatchStored(rmqsql.DecodeStored(raw)) {
+		t.Errorf("raw %t, decoded %t; want false, true", f.MatchStored(raw), f.MatchStored(rmqsql.DecodeStored(raw)))
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/rmqsql/rmqsql/internal/javalang"
 	"github.com/rmqsql/rmqsql/internal/wire"
 )
 
@@ -79,7 +80,9 @@ func (r *recordReader) record(off int64, want int32) (*Message, error) {
 	if string(t.topic) != r.name {
 		r.name = string(t.topic)
 	}
-	m.Topic, m.Properties = r.name, t.properties
+	// A broker decodes before it looks for names and values, so bytes that are no
+	// UTF-8 are U+FFFD to it.
+	m.Topic, m.Properties = r.name, Properties(javalang.DecodeUTF8(t.properties))
 	return m, nil
 }
 

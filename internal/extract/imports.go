@@ -19,17 +19,6 @@ func (n *imports) real(name string) string {
 	return name
 }
 
-// mentions reports whether an import is of something whose path holds a text, in any
-// case.
-func (n *imports) mentions(text string) bool {
-	for _, m := range n.modules {
-		if strings.Contains(strings.ToLower(m), text) {
-			return true
-		}
-	}
-	return false
-}
-
 // elsewhere reports whether a class is imported from a package that has nothing to
 // do with RocketMQ.
 func (n *imports) elsewhere(class string) bool {

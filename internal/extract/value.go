@@ -139,9 +139,6 @@ func (p Piece) asHole(start, end int) Piece {
 	return Piece{Source: p.Source, Span: ast.Span{Start: from, End: to}, Hole: true}
 }
 
-// empty reports whether the value is the empty text.
-func (v Value) empty() bool { return v.String() == "" }
-
 // replaceMatches makes another piece of every part of the text that find returns;
 // found text is handed to with.
 func (v Value) replaceMatches(find func(string) [][]int, with func(p Piece, match []int) Value) Value {

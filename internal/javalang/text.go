@@ -4,7 +4,7 @@ import "unicode/utf8"
 
 // HashCode is String.hashCode: 31*h + unit over the UTF-16 code units of s,
 // wrapping at 32 bits. A broker's tag codes are made of it. Bytes that are not
-// UTF-8 count as U+FFFD each, as Go decodes them.
+// UTF-8 count as what DecodeUTF8 makes of them.
 func HashCode(s string) int32 {
 	var h int32
 	for i := 0; i < len(s); i++ {
@@ -18,6 +18,9 @@ func HashCode(s string) int32 {
 
 // hashUnits goes on with h over a text that is not all ASCII.
 func hashUnits(h int32, s string) int32 {
+	if !utf8.ValidString(s) {
+		s = string(DecodeUTF8([]byte(s)))
+	}
 	for _, r := range s {
 		if r > 0xFFFF {
 			r -= 0x10000
