@@ -1,4 +1,4 @@
-.PHONY: build test race vet fuzz soak bench bench-peers bench-docs oracle difftest e2e clean
+.PHONY: build test race vet fuzz soak bench bench-peers bench-docs oracle difftest e2e playground clean
 
 build:
 	go build -o rmqsql ./cmd/rmqsql
@@ -58,6 +58,11 @@ difftest:
 # The published broker itself, on loopback: see e2e/README.md.
 e2e:
 	e2e/run $(VERSION) $(E2EFLAGS)
+
+# The page of rmqsql serve as a static site, with the engine in WebAssembly.
+PLAYGROUND ?= dist/playground
+playground:
+	go run ./internal/playground/build -out $(PLAYGROUND)
 
 clean:
 	rm -f rmqsql

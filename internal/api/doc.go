@@ -4,5 +4,5 @@
 //
 // Every request is bounded: its size, the selector, the messages, and the work that
 // they make together (see limits.go). A request that asks for more is answered with
-// an error, never with a part of the answer.
+// an error; a reply that would be too long says what it leaves out.
 package api
