@@ -28,6 +28,7 @@ var groups = []struct {
 	}},
 	{"More", []func(*env) *cli.Command{
 		filterCommand,
+		serveCommand,
 		releasesCommand,
 		versionCommand,
 		completionCommand,
