@@ -1,0 +1,5 @@
+//go:build !race
+
+package rmqsql_test
+
+const raceDetector = false
