@@ -1,4 +1,4 @@
-.PHONY: build test race vet fuzz soak bench bench-peers bench-docs oracle difftest e2e playground clean
+.PHONY: build test race vet fuzz soak bench bench-peers bench-docs oracle difftest e2e playground test-browser clean
 
 build:
 	go build -o rmqsql ./cmd/rmqsql
@@ -66,3 +66,7 @@ playground:
 
 clean:
 	rm -f rmqsql
+
+# The page in a headless Chromium, served over HTTP and as WebAssembly.
+test-browser:
+	BROWSER_TESTS=1 go test -count=1 ./internal/playground

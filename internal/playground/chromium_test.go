@@ -34,11 +34,12 @@ type reply struct {
 // patience is how long the browser may take for anything: machines are busy.
 const patience = 60 * time.Second
 
-// startBrowser starts Chromium, or skips the test where there is none.
+// startBrowser starts Chromium, or skips the test where there is none or where
+// BROWSER_TESTS does not ask for it.
 func startBrowser(t *testing.T) *browser {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("starts a browser")
+	if os.Getenv("BROWSER_TESTS") == "" {
+		t.Skip("starts a browser only for make test-browser")
 	}
 	path := findChromium()
 	if path == "" {
