@@ -44,6 +44,7 @@ Examples:
 			&cli.StringSliceFlag{Name: "exclude", KeepSpace: true, Usage: "pass over files that fit `PATTERN`; repeatable"},
 			&cli.StringFlag{Name: "config", Usage: "use the configuration `FILE` instead of the nearest " + project.ConfigName},
 			releaseFlag(),
+			againstFlag(),
 			&cli.StringFlag{Name: "sample", Usage: "messages as they really come, as JSON in `FILE`: they show decimals, large numbers, other names"},
 			&cli.IntFlag{Name: "jobs", Usage: "read `N` files at a time; default: as many as there are processors"},
 		}, reportFlags()...),
@@ -96,7 +97,11 @@ func (e *env) newProjectLinter(c *cli.Context) (*projectLinter, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &projectLinter{env: e, options: lint.Options{Release: release}, releaseGiven: c.IsSet("release"), fix: c.Bool("fix"),
+	against, err := e.against(c)
+	if err != nil {
+		return nil, err
+	}
+	l := &projectLinter{env: e, options: lint.Options{Release: release, Against: against}, releaseGiven: c.IsSet("release"), fix: c.Bool("fix"),
 		list: c.Bool("list"), exclude: c.StringSlice("exclude"), jobs: c.Int("jobs"), seen: make(map[string]bool)}
 	if l.jobs <= 0 {
 		l.jobs = runtime.GOMAXPROCS(0)
