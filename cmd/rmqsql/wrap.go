@@ -17,20 +17,17 @@ func wrap(text string, width, indent int) string {
 	if width <= indent || cells.StringWidth(text) <= width {
 		return text
 	}
-	var b strings.Builder
-	used, empty := 0, true // the line
+	var lines []string
+	line, margin := "", ""
 	for _, piece := range pieces(text) {
-		if !empty && used+cells.StringWidth(strings.TrimRight(piece, " ")) > width {
-			broken := strings.TrimRight(b.String(), " ")
-			b.Reset()
-			b.WriteString(broken + "\n" + strings.Repeat(" ", indent))
-			used = indent
+		// The line is measured as a whole: characters may join across pieces.
+		if line != "" && cells.StringWidth(margin+line+strings.TrimRight(piece, " ")) > width {
+			lines = append(lines, margin+strings.TrimRight(line, " "))
+			line, margin = "", strings.Repeat(" ", indent)
 		}
-		empty = false
-		b.WriteString(piece)
-		used += cells.StringWidth(piece)
+		line += piece
 	}
-	return b.String()
+	return strings.Join(append(lines, margin+line), "\n")
 }
 
 // pieces splits text where it may be broken: behind blanks, and around wide
