@@ -62,7 +62,38 @@ func (s *segments) refresh() error {
 	return nil
 }
 
+// listTries is how often a folder is listed at most until two lists agree on what is
+// missing.
+const listTries = 8
+
+// listSegments lists a folder. A file that is made meanwhile may be left out although
+// a later one is not; so files are missing only if the next list lacks them too.
 func listSegments(dir string) ([]Segment, error) {
+	var missing []int64
+	for try := 1; ; try++ {
+		list, err := listOnce(dir)
+		if err != nil {
+			return nil, err
+		}
+		before := missing
+		missing = gaps(list)
+		if len(missing) == 0 || slices.Equal(missing, before) || try == listTries {
+			return list, nil
+		}
+	}
+}
+
+// gaps returns where bytes are missing between the segments: from, to, ….
+func gaps(list []Segment) (all []int64) {
+	for i := 1; i < len(list); i++ {
+		if end := list[i-1].End(); end < list[i].Base {
+			all = append(all, end, list[i].Base)
+		}
+	}
+	return all
+}
+
+func listOnce(dir string) ([]Segment, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, err

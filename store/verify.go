@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"time"
 )
 
 // VerifyOptions say what Verify does. The zero value checks everything.
@@ -59,6 +60,7 @@ type verifier struct {
 	repeatAt []int64        // physical offsets of their messages
 	reported map[int64]bool // messages whose queue offset was reported by their entry
 
+	waited      time.Duration // for entries of units, see lateUnits
 	steps       int
 	done, total int64 // bytes, for Progress
 }

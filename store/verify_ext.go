@@ -43,7 +43,7 @@ func (c *queueCheck) units() error {
 	if c.ext == nil {
 		return nil
 	}
-	slices.SortFunc(c.refs, func(a, b extRef) int { return compareInt64(a.address, b.address) })
+	refs := c.refs.sorted()
 	it, err := c.ext.Units()
 	if err != nil {
 		return err
@@ -54,8 +54,8 @@ func (c *queueCheck) units() error {
 			c.v.sum.Units++
 			u := it.Unit()
 			named := false
-			for ; i < len(c.refs) && c.refs[i].address < u.Address+int64(u.Size); i++ {
-				ref := c.refs[i]
+			for ; i < len(refs) && refs[i].address < u.Address+int64(u.Size); i++ {
+				ref := refs[i]
 				if ref.address == u.Address {
 					named = true
 				} else if ref.address > u.Address {
@@ -88,48 +88,83 @@ func (c *queueCheck) units() error {
 // are deleted, the units before the first address that is named belonged to
 // their entries. Behind the last address the entries may still be coming.
 func (c *queueCheck) unnamed(u ExtUnit) error {
-	none := len(c.refs) == 0
+	refs := c.refs.list
+	none := len(refs) == 0
 	switch {
-	case c.q.FirstOffset() > 0 && (none || u.Address < c.refs[0].address):
+	case c.refs.lostBy(u.Address), c.q.FirstOffset() > 0 && (none || u.Address < refs[0].address):
 		return nil
-	case none || u.Address > c.refs[len(c.refs)-1].address:
+	case none || u.Address > refs[len(refs)-1].address:
 		c.late = append(c.late, u.Address)
 		return nil
 	}
 	return c.orphan(u.Address)
 }
 
-// lateUnits gives a live broker, which writes a unit before its entry, a moment,
+// patience is how long units without an entry may hold up a Verify, which a store
+// at rest that has many of them need not.
+const patience = 2 * time.Second
+
+// lateUnits gives a live broker, which writes a unit before its entry, some time,
 // and reports the units that even then no entry names.
 func (c *queueCheck) lateUnits() error {
-	if len(c.late) == 0 {
-		return nil
-	}
-	time.Sleep(tailWait)
-	named := map[int64]bool{}
-	it, err := c.q.Entries(c.end, -1)
-	if err != nil {
-		return err
-	}
-	for {
-		for it.Next() {
-			named[it.Entry().TagCode] = true
+	wait := tailWait
+	for look := 1; len(c.late) > 0; look++ {
+		time.Sleep(wait)
+		c.v.waited += wait
+		wait *= 2
+		refs, err := c.laterRefs()
+		if err != nil {
+			return err
 		}
-		if it.Err() != nil && !isCorrupt(it.Err()) {
-			return it.Err()
-		}
-		if !it.Resume() {
-			break
-		}
-	}
-	for _, address := range c.late {
-		if named[address] {
-			continue
-		}
-		if err := c.orphan(address); err != nil {
+		coming := look <= tailLooks && c.v.waited < patience
+		if err := c.settle(refs, coming); err != nil {
 			return err
 		}
 	}
+	return nil
+}
+
+// laterRefs returns the addresses that entries name which came after the check
+// began.
+func (c *queueCheck) laterRefs() (*extRefs, error) {
+	refs := &extRefs{next: c.end}
+	it, err := c.q.Entries(c.end, -1)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		for it.Next() {
+			refs.follow(it.Entry().QueueOffset)
+			refs.name(it.Entry())
+		}
+		if it.Err() != nil && !isCorrupt(it.Err()) {
+			return nil, it.Err()
+		}
+		if !it.Resume() {
+			refs.follow(c.q.FirstOffset())
+			return refs, nil
+		}
+	}
+}
+
+// settle reports the late units that no entry names, except those behind all that
+// are named if their entries may be coming: these stay late.
+func (c *queueCheck) settle(refs *extRefs, coming bool) error {
+	named := refs.sorted()
+	late := c.late[:0]
+	for _, address := range c.late {
+		i, found := slices.BinarySearchFunc(named, address, func(r extRef, address int64) int { return compareInt64(r.address, address) })
+		switch {
+		case found, refs.lostBy(address):
+		case coming && i == len(named):
+			late = append(late, address)
+		default:
+			if err := c.orphan(address); err != nil {
+				return err
+			}
+		}
+	}
+	c.late = late
 	return nil
 }
 

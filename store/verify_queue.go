@@ -26,22 +26,19 @@ type queueCheck struct {
 	v     *verifier
 	q     *ConsumeQueue
 	ext   *ConsumeQueueExt // nil without one
-	refs  []extRef         // addresses that entries name
+	refs  extRefs          // addresses that entries name
 	end   int64            // queue offset behind the last entry, when the check began
 	late  []int64          // addresses of units behind all that entries name
 	real  bool             // a real entry was seen
 	found []Finding        // of the entry under way
 }
 
-// extRef is an ext address and the entry that names it.
-type extRef struct{ address, queueOffset int64 }
-
 func (v *verifier) verifyEntries(ref QueueRef) error {
 	q, err := v.store.Queue(ref.Topic, ref.ID)
 	if err != nil {
 		return err
 	}
-	c := &queueCheck{v: v, q: q}
+	c := &queueCheck{v: v, q: q, refs: extRefs{next: unknown}}
 	if c.ext, err = v.store.Ext(ref.Topic, ref.ID); err != nil && !errors.Is(err, ErrNoQueue) {
 		return err
 	}
@@ -64,6 +61,7 @@ func (v *verifier) verifyEntries(ref QueueRef) error {
 			if err := v.findCorrupt(it.Err(), ref.Topic, ref.ID); err != nil {
 				return err
 			}
+			c.refs.next = unknown
 		}
 		if !it.Resume() {
 			break
@@ -77,6 +75,7 @@ func (v *verifier) verifyEntries(ref QueueRef) error {
 
 // entry checks an entry, twice if something seems wrong.
 func (c *queueCheck) entry(e Entry) error {
+	c.refs.follow(e.QueueOffset)
 	if e.IsFiller() {
 		c.v.sum.Filler++
 		if c.real {
@@ -85,9 +84,7 @@ func (c *queueCheck) entry(e Entry) error {
 		return nil
 	}
 	c.real = true
-	if IsExtAddress(e.TagCode) {
-		c.refs = append(c.refs, extRef{e.TagCode, e.QueueOffset})
-	}
+	c.refs.name(e)
 	expired, err := c.check(e)
 	if err == nil && len(c.found) > 0 {
 		if e.QueueOffset >= c.end-tailEntries {
