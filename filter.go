@@ -18,7 +18,7 @@ type Filter struct {
 	text    string
 	options Options
 	token   token                        // the first one that a broker ignores, like all that follows
-	tests   *vm.Program                  // for messages whose properties are text
+	matcher vm.Matcher                   // for messages whose properties are text
 	plain   atomic.Pointer[vm.Program]   // for typed messages, made when the first one comes
 	tree    atomic.Pointer[ast.Selector] // for Explain, likewise: filters that only match keep none
 }
@@ -42,7 +42,7 @@ func Compile(text string, options *Options) (*Filter, error) {
 		return nil, err
 	}
 	ignored := token{uint32(s.IgnoredToken.Start), uint32(s.IgnoredToken.End)}
-	return &Filter{text: text, options: o, token: ignored, tests: program}, nil
+	return &Filter{text: text, options: o, token: ignored, matcher: vm.Matcher{Program: program}}, nil
 }
 
 // MustCompile is like [Compile] but panics if the selector does not compile. It is
@@ -75,12 +75,12 @@ func parse(text string, o Options) (*ast.Selector, error) {
 // Match reports whether a broker would deliver the message. A selector that is
 // false, null or fails does not. It allocates nothing. A nil message has no
 // properties.
-func (f *Filter) Match(m Message) bool {
-	if m, ok := m.(Map); ok {
-		return f.tests.MatchMap(m)
-	}
-	return f.program(m).Match(m)
-}
+func (f *Filter) Match(m Message) bool { return f.matcher.Match(m, (*others)(f)) }
+
+// others is a Filter for messages that the matcher does not know.
+type others Filter
+
+func (o *others) MatchOther(m Message) bool { return (*Filter)(o).program(m).Match(m) }
 
 // Eval tells what the selector is for the message. After [Error] the error is an
 // *[EvalError] that says which term failed and why; otherwise it is nil.
@@ -101,11 +101,11 @@ func (f *Filter) report(v Verdict, fault *vm.Fault) (Verdict, error) {
 func (f *Filter) program(m Message) *vm.Program {
 	switch m.(type) {
 	case Map, Stored, *Stored:
-		return f.tests
+		return f.matcher.Program
 	case TypedMessage:
 		return f.plainProgram()
 	}
-	return f.tests
+	return f.matcher.Program
 }
 
 // plainProgram compiles for typed messages. Two goroutines may both do it; either
@@ -114,7 +114,7 @@ func (f *Filter) plainProgram() *vm.Program {
 	if p := f.plain.Load(); p != nil {
 		return p
 	}
-	p := f.tests
+	p := f.matcher.Program
 	if !p.Plain {
 		// The tree has been compiled before, so this cannot fail.
 		if plain, err := compile.Plain(f.parsed().Root); err == nil {
@@ -160,4 +160,4 @@ func (f *Filter) IgnoredToken() string { return f.text[f.token.start:f.token.end
 func (f *Filter) Properties() []string { return ast.Properties(f.parsed().Root) }
 
 // Program returns the compiled program, for tools that show it.
-func (f *Filter) Program() *vm.Program { return f.tests }
+func (f *Filter) Program() *vm.Program { return f.matcher.Program }

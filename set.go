@@ -70,6 +70,6 @@ func (m *member) Equal(o filterset.Selector) bool {
 	return ok && m.text == other.text && m.options.Release == other.options.Release
 }
 
-func (m *member) Tests() *vm.Program { return m.tests }
+func (m *member) Tests() *vm.Program { return m.matcher.Program }
 
 func (m *member) Plain() *vm.Program { return (*Filter)(m).plainProgram() }

@@ -26,10 +26,10 @@ func DecodeStored(properties []byte) Stored { return Stored(javalang.DecodeUTF8(
 
 // MatchStored is [Filter.Match] for stored properties. It allocates nothing, while
 // Match allocates to be handed a Stored that is no pointer.
-func (f *Filter) MatchStored(properties Stored) bool { return f.tests.MatchStored(properties) }
+func (f *Filter) MatchStored(properties Stored) bool { return f.matcher.MatchStored(properties) }
 
 // EvalStored is [Filter.Eval] for stored properties. It allocates for an error
 // only, which keeps nothing of the bytes.
 func (f *Filter) EvalStored(properties Stored) (Verdict, error) {
-	return f.report(f.tests.EvalStored(properties))
+	return f.report(f.matcher.EvalStored(properties))
 }

@@ -9,6 +9,9 @@
 //     test is true, F when false, N when it is null. Truth is carried by the place
 //     in the program, so AND, OR and NOT cost nothing.
 //
+// A Program can be checked, printed and run. A Matcher is what answers for most
+// messages: it runs the same tests with their operands and targets in place.
+//
 // An error, such as a property that is no number where one is asked for, ends the
 // evaluation at once, as an exception does in a broker.
 package vm

@@ -5,11 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"github.com/rmqsql/rmqsql/internal/javalang"
 	"github.com/rmqsql/rmqsql/internal/like"
-	"github.com/rmqsql/rmqsql/internal/wire"
 )
 
 // Inst is one instruction. Jump targets are absolute and always lie ahead, so
@@ -39,8 +37,6 @@ type Program struct {
 	Cached     int
 	Depth      int  // of the stack, at most
 	Plain      bool // only plain operations: fit for typed messages
-
-	names atomic.Pointer[wire.Names] // see storedNames
 }
 
 // Pools holds the operands that most programs do without: programs that have none

@@ -9,9 +9,6 @@ import (
 // Match reports whether a broker would deliver the message: whether the selector
 // is true. An error or null is not true. It allocates nothing.
 func (p *Program) Match(m Message) bool {
-	if stored, ok := storedIn(m); ok {
-		return p.MatchStored(stored)
-	}
 	src := newSource(p, m)
 	end, _, _ := p.start(&src, p.MatchEntry)
 	return end == Target(len(p.Code), True)
@@ -20,7 +17,7 @@ func (p *Program) Match(m Message) bool {
 // Eval returns the selector's verdict, and a Fault if that is Error.
 func (p *Program) Eval(m Message) (Verdict, *Fault) {
 	if stored, ok := storedIn(m); ok {
-		return p.EvalStored(stored)
+		return p.evalStored(stored)
 	}
 	src := newSource(p, m)
 	return p.eval(&src)
@@ -55,6 +52,13 @@ func newSource(p *Program, m Message) source {
 	switch m := m.(type) {
 	case Map:
 		return source{table: m, message: m}
+	case wire.Properties:
+		return source{stored: m}
+	case *wire.Properties:
+		if m == nil {
+			return source{}
+		}
+		return source{stored: *m}
 	case TypedMessage:
 		if p.Plain {
 			return source{message: m, typed: m}
@@ -72,8 +76,7 @@ func (s *source) text(name string) (string, bool) {
 		return v, ok
 	}
 	if s.message == nil {
-		v := s.stored.Value(name)
-		return v, v != ""
+		return s.stored.Property(name)
 	}
 	return s.message.Property(name)
 }

@@ -1,16 +1,24 @@
 package vm
 
+import "math/bits"
+
 // Set is a set of strings. Looking one up compares it with one item at most.
 type Set struct {
 	Items []string // in the order of the selector, each once
 
 	// table is a perfect hash of the items, where one of the quick hashes below has
-	// no collision; otherwise index serves. A free place holds "".
-	table  []string
-	factor uint32
+	// no collision; otherwise index serves.
+	table  []place
+	factor uint64
 	shift  uint8
 	empty  bool // whether "" is an item
 	index  map[string]struct{}
+}
+
+// place is where an item is in the table, with its words. A free one holds "".
+type place struct {
+	head, tail uint64
+	item       string
 }
 
 // The effort spent on a perfect hash: so many factors are tried for each size of
@@ -46,49 +54,48 @@ func (s *Set) Has(v string) bool {
 		_, ok := s.index[v]
 		return ok
 	}
-	return s.table[fingerprint(v)*s.factor>>s.shift] == v
+	head, tail := words(v)
+	p := &s.table[hash(head, tail)*s.factor>>(s.shift&63)]
+	return p.head == head && p.tail == tail && len(p.item) == len(v) && (areWhole(len(v)) || p.item == v)
 }
+
+// hash mixes the words: what tells most lists of names apart.
+func hash(head, tail uint64) uint64 { return head ^ bits.RotateLeft64(tail, 29) }
 
 // findHash looks for a factor and a table size that keep all items apart.
 func (s *Set) findHash() bool {
 	if len(s.Items) > hashMost {
 		return false
 	}
-	bits := uint8(1)
-	for 1<<bits < len(s.Items) {
-		bits++
+	least := uint8(1)
+	for 1<<least < len(s.Items) {
+		least++
 	}
-	for size := bits; size <= bits+2; size++ {
-		factor := uint32(0x9E3779B1)
+	for size := least; size <= least+2; size++ {
+		factor := uint64(0x9E3779B97F4A7C15)
 		for range hashTries {
-			if s.place(size, factor) {
+			if s.fill(size, factor) {
 				return true
 			}
-			factor = factor*0x85EBCA6B | 1
+			factor = factor*0xC2B2AE3D27D4EB4F | 1
 		}
 	}
 	s.table = nil
 	return false
 }
 
-func (s *Set) place(bits uint8, factor uint32) bool {
-	s.table, s.factor, s.shift = make([]string, 1<<bits), factor, 32-bits
+func (s *Set) fill(size uint8, factor uint64) bool {
+	s.table, s.factor, s.shift = make([]place, 1<<size), factor, 64-size
 	for _, item := range s.Items {
 		if item == "" {
 			continue
 		}
-		place := &s.table[fingerprint(item)*factor>>s.shift]
-		if *place != "" {
+		head, tail := words(item)
+		p := &s.table[hash(head, tail)*factor>>s.shift]
+		if p.item != "" {
 			return false
 		}
-		*place = item
+		*p = place{head, tail, item}
 	}
 	return true
-}
-
-// fingerprint mixes the length and three characters of a string that is not
-// empty: what tells most lists of names apart.
-func fingerprint(s string) uint32 {
-	n := len(s)
-	return uint32(s[0]) | uint32(s[n/2])<<8 | uint32(s[n-1])<<16 | uint32(n)<<24
 }

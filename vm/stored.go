@@ -8,25 +8,34 @@ import (
 
 // MatchStored is Match for properties in a broker's encoding. Nothing is decoded:
 // a property is looked for in the bytes when a test asks for it.
-func (p *Program) MatchStored(m wire.Properties) bool {
-	if p.isLight() {
-		return p.runStored(m, p.MatchEntry) == Target(len(p.Code), True)
+func (x *Matcher) MatchStored(m wire.Properties) bool {
+	if l := x.link(); l != nil {
+		return l.runStored(m, l.match) == &outcomes[True]
 	}
 	src := source{stored: m}
-	end, _, _ := p.start(&src, p.MatchEntry)
-	return end == Target(len(p.Code), True)
+	end, _, _ := x.Program.start(&src, x.Program.MatchEntry)
+	return x.Program.verdict(end) == True
 }
 
 // EvalStored is Eval for properties in a broker's encoding. The Fault is no view
 // of m.
-func (p *Program) EvalStored(m wire.Properties) (Verdict, *Fault) {
-	if p.isLight() {
-		if v := p.verdict(p.runStored(m, p.EvalEntry)); v != Error {
-			return v, nil
+func (x *Matcher) EvalStored(m wire.Properties) (Verdict, *Fault) {
+	if l := x.link(); l != nil {
+		switch l.runStored(m, l.eval) {
+		case &outcomes[True]:
+			return True, nil
+		case &outcomes[False]:
+			return False, nil
+		case &outcomes[Null]:
+			return Null, nil
 		}
 	}
+	return x.Program.evalStored(m) // after an error a second time, to tell which
+}
+
+func (p *Program) evalStored(m wire.Properties) (Verdict, *Fault) {
 	src := source{stored: m}
-	v, fault := p.eval(&src) // a second time after an error, to tell which
+	v, fault := p.eval(&src)
 	if fault != nil {
 		fault.Text = strings.Clone(fault.Text)
 	}
@@ -47,81 +56,69 @@ func storedIn(m Message) (wire.Properties, bool) {
 	return nil, false
 }
 
-// lightCode is how many instructions a light program has at most: their loops read
-// a number each time that a test asks for it.
-const lightCode = 256
+// For so many properties one pass over a message beats a search for each of them,
+// unless there are vector instructions to search with and the message is longer.
+const (
+	manyNames    = 6
+	shortMessage = 128 // bytes
+)
 
-// isLight tells that the program is nothing but tests, not too many, and reads few
-// properties in several places.
-func (p *Program) isLight() bool {
-	return p.Depth == 0 && p.Cached <= smallCache && len(p.Code) <= lightCode
-}
-
-// manyNames is from how many properties on one pass for all of them beats a
-// search for each, where the searches have no vector instructions.
-const manyNames = 6
-
-// runStored runs a light program.
-func (p *Program) runStored(m wire.Properties, pc uint32) uint32 {
-	if n := len(p.Names); n >= manyNames && n <= wire.MaxNames && !wire.Vectors() {
-		return p.runPass(m, pc)
+// runStored makes the tests from t on.
+func (l *linked) runStored(m wire.Properties, t *test) *test {
+	if n := len(l.names); n >= manyNames && n <= wire.MaxNames && (len(m) <= shortMessage || !wire.Vectors()) {
+		return l.runPass(m, t)
 	}
-	var cache [smallCache]string
+	var kept [smallCache]string
 	var known uint32 // a bit for each of them
-	code := p.Code
-	for int(pc) < len(code) {
-		in := &code[pc]
-		if int(in.P) >= p.Cached {
-			pc = p.stepStored(in, m.Value(p.Names[in.P]))
+	for t.kind < ends {
+		if t.keep == 0 {
+			t = t.decideStored(m.Value(&t.name))
 			continue
 		}
-		i := in.P & (smallCache - 1)
-		if bit := uint32(1) << i; known&bit == 0 {
-			known |= bit
-			cache[i] = m.Value(p.Names[in.P])
+		i := t.slot & (smallCache - 1)
+		if known&t.keep == 0 {
+			known |= t.keep
+			kept[i] = m.Value(&t.name)
 		}
-		pc = p.stepStored(in, cache[i])
+		t = t.decideStored(kept[i])
 	}
-	return pc
+	return t
 }
 
 // runPass is runStored for a program that reads many properties: after its first
 // test, which is the last one for most messages, it looks for all of them in one
 // pass.
-func (p *Program) runPass(m wire.Properties, pc uint32) uint32 {
-	code := p.Code
-	if int(pc) < len(code) {
-		in := &code[pc]
-		pc = p.stepStored(in, m.Value(p.Names[in.P]))
+func (l *linked) runPass(m wire.Properties, t *test) *test {
+	if t.kind < ends {
+		t = t.decideStored(m.Value(&t.name))
 	}
-	if int(pc) >= len(code) {
-		return pc
+	if t.kind == ends {
+		return t
 	}
 	var values [wire.MaxNames]string
-	p.storedNames().Find(m, values[:])
-	for int(pc) < len(code) {
-		in := &code[pc]
-		pc = p.stepStored(in, values[in.P&(wire.MaxNames-1)])
+	l.onePass().Find(m, &values)
+	for t.kind < ends {
+		t = t.decideStored(values[t.property&(wire.MaxNames-1)])
 	}
-	return pc
+	return t
 }
 
-// stepStored is step for a property of a stored message, where an empty value is
-// a missing one.
-func (p *Program) stepStored(in *Inst, v string) uint32 {
+// decideStored is decide for a property of a stored message, where an empty value
+// is a missing one.
+func (t *test) decideStored(v string) *test {
 	if v == "" {
-		return in.missing()
+		return t.missing
 	}
-	return p.step(in, v)
+	return t.decide(v)
 }
 
-// storedNames prepares the pass when it is first needed. Two goroutines may both
-// do it; either result serves.
-func (p *Program) storedNames() *wire.Names {
-	names := p.names.Load()
+// onePass prepares the pass when it is first needed. Two goroutines may both do
+// it; either result serves.
+func (l *linked) onePass() *wire.Names {
+	names := l.pass.Load()
 	if names == nil {
-		names = wire.NewNames(p.Names)
-		p.names.Store(names)
+		names = wire.NewNames(l.names)
+		l.pass.Store(names)
 	}
 	return names
 }

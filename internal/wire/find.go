@@ -33,13 +33,12 @@ func word(p unsafe.Pointer, at int) uint64 {
 // From the end on, eight places at a time, it looks for a place that holds the
 // name's first byte and the end of a name behind as many bytes as the name has.
 // Hardly anything but that name has both.
-func findGo(p []byte, name string) int {
-	n := len(name)
+func findGo(p []byte, name *Name) int {
+	n := len(name.Text)
 	end := len(p) - n - 1 // from here on there is no room for the name and a value
 	if end < 8 {
 		return findShort(p, name, end)
 	}
-	first := uint64(name[0]) * lowBits
 	base := unsafe.Pointer(unsafe.SliceData(p))
 	at := end
 	for {
@@ -47,13 +46,13 @@ func findGo(p []byte, name string) int {
 		switch {
 		case at >= 8:
 			at -= 8
-			x := word(base, at) ^ first | word(base, at+n) ^ nameEnd*lowBits
+			x := word(base, at) ^ name.first | word(base, at+n) ^ nameEnd*lowBits
 			if hasZero(x) == 0 {
 				continue
 			}
 			hits = zeros(x)
 		case at > 0: // the places below at, and others a second time
-			x := word(base, 0) ^ first | word(base, n) ^ nameEnd*lowBits
+			x := word(base, 0) ^ name.first | word(base, n) ^ nameEnd*lowBits
 			hits = zeros(x) & (1<<(8*uint(at)) - 1)
 			at = 0
 		default:
@@ -61,7 +60,8 @@ func findGo(p []byte, name string) int {
 		}
 		for hits != 0 {
 			bit := bits.Len64(hits) - 1
-			if i := at + bit/8; isPair(p, i, name) {
+			i := at + bit/8
+			if (i == 0 || p[i-1] == pairEnd) && p[i+n+1] != pairEnd && name.is(p[i:]) {
 				return i + n + 1
 			}
 			hits &^= 1 << uint(bit)
@@ -70,43 +70,30 @@ func findGo(p []byte, name string) int {
 }
 
 // findShort is findGo for less than eight places, all below end.
-func findShort(p []byte, name string, end int) int {
+func findShort(p []byte, name *Name, end int) int {
+	n := len(name.Text)
 	for i := end - 1; i >= 0; i-- {
-		if p[i] == name[0] && p[i+len(name)] == nameEnd && isPair(p, i, name) {
-			return i + len(name) + 1
+		if p[i+n] == nameEnd && p[i+n+1] != pairEnd && (i == 0 || p[i-1] == pairEnd) && name.is(p[i:]) {
+			return i + n + 1
 		}
 	}
 	return -1
 }
 
-// isPair tells whether a pair with a name, whose end is known to be there, and a
-// value begins at i.
-func isPair(p []byte, i int, name string) bool {
-	n := len(name)
-	return (i == 0 || p[i-1] == pairEnd) && p[i+n+1] != pairEnd && equal(p[i:i+n], name)
-}
-
-// equal compares two texts of the same length. It is short to be inlined, and
-// calls nothing for the commonest names.
-func equal(b []byte, s string) bool {
-	n := len(b)
-	if n < 4 || n > 8 {
-		return string(b) == s
-	}
-	return binary.LittleEndian.Uint32(b) == binary.LittleEndian.Uint32([]byte(s)) &&
-		binary.LittleEndian.Uint32(b[n-4:]) == binary.LittleEndian.Uint32([]byte(s[n-4:]))
-}
-
-// valueAt returns the value that begins at a place.
-func valueAt(p []byte, at int) []byte {
-	value := p[at:]
-	if len(value) >= 8 {
-		if end := hasZero(word(unsafe.Pointer(unsafe.SliceData(value)), 0) ^ pairEnd*lowBits); end != 0 {
-			return value[:bits.TrailingZeros64(end)/8]
+// endOfPair returns where the pair ends that p[at] is part of, or behind which it
+// begins: at the next end of a pair or of p.
+func endOfPair(p []byte, at int) int {
+	for range 2 { // most values are short, and a call costs more than two words
+		if len(p)-at < 8 {
+			break
 		}
+		if end := hasZero(word(unsafe.Pointer(unsafe.SliceData(p)), at) ^ pairEnd*lowBits); end != 0 {
+			return at + bits.TrailingZeros64(end)/8
+		}
+		at += 8
 	}
-	if end := bytes.IndexByte(value, pairEnd); end >= 0 {
-		return value[:end]
+	if i := bytes.IndexByte(p[at:], pairEnd); i >= 0 {
+		return at + i
 	}
-	return value
+	return len(p)
 }

@@ -24,22 +24,22 @@ const block = 32
 func lastPairAVX2(p *byte, first byte, n, end int) int
 
 // find is findGo, with vector instructions where they are worth it.
-func find(p []byte, name string) int {
-	n := len(name)
+func find(p []byte, name *Name) int {
+	n := len(name.Text)
 	end := len(p) - n - 2
 	if !vectors || end < block {
 		return findGo(p, name)
 	}
 	for {
-		end = lastPairAVX2(unsafe.SliceData(p), name[0], n, end)
+		end = lastPairAVX2(unsafe.SliceData(p), name.Text[0], n, end)
 		if end < 0 {
 			break
 		}
-		if pair := p[end+1:]; pair[n+1] != pairEnd && equal(pair[:n], name) {
+		if pair := p[end+1:]; pair[n+1] != pairEnd && name.is(pair) {
 			return end + n + 2
 		}
 	} // The first pair has none in front of it.
-	if p[n] == nameEnd && isPair(p, 0, name) {
+	if p[n] == nameEnd && p[n+1] != pairEnd && name.is(p) {
 		return n + 1
 	}
 	return -1

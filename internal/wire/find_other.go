@@ -7,4 +7,4 @@ const haveVectors = false
 // vectors is false for good: UseVectors finds none.
 var vectors = false
 
-func find(p []byte, name string) int { return findGo(p, name) }
+func find(p []byte, name *Name) int { return findGo(p, name) }

@@ -33,16 +33,17 @@ func lookUp(t *testing.T, stored string, names []string) {
 			if name == "" || strings.ContainsAny(name, "\x01\x02") {
 				continue
 			}
-			if got := p.Value(name); got != want {
+			ready := NewName(name)
+			if got := p.Value(&ready); got != want {
 				t.Fatalf("%q, vectors %t: Value(%q) = %q, want %q", stored, Vectors(), name, got, want)
 			}
 			if len(clean) < MaxNames {
 				clean, wanted = append(clean, name), append(wanted, want)
 			}
 		}
-		values := make([]string, len(clean))
-		NewNames(clean).Find(p, values)
-		if diff := cmp.Diff(wanted, values); diff != "" {
+		var values [MaxNames]string
+		NewNames(clean).Find(p, &values)
+		if diff := cmp.Diff(wanted, values[:len(clean)]); diff != "" {
 			t.Fatalf("%q: Find %q (-want +got):\n%s", stored, clean, diff)
 		}
 	})
@@ -107,11 +108,12 @@ func FuzzLookUp(f *testing.F) {
 func TestFindAllocatesNothing(t *testing.T) {
 	p := Properties(strings.Repeat("name\x01value\x02", 8) + "last\x01v\x02")
 	x := NewNames([]string{"name", "last", "none"})
+	last := NewName("last")
 	bothWays(t, func(t *testing.T) {
 		n := testing.AllocsPerRun(100, func() {
 			var values [MaxNames]string
-			x.Find(p, values[:])
-			if values[0] != "value" || values[1] != p.Value("last") || values[2] != "" {
+			x.Find(p, &values)
+			if values[0] != "value" || values[1] != p.Value(&last) || values[2] != "" {
 				t.Error("wrong values")
 			}
 		})

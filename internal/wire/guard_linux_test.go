@@ -36,10 +36,11 @@ func TestReadsNothingOutside(t *testing.T) {
 			for _, p := range []Properties{page[len(page)-n:], page[:n:n]} {
 				copy(p, stored)
 				decoded := javaDecode(stored)
-				values := make([]string, len(names))
-				x.Find(p, values)
+				var values [MaxNames]string
+				x.Find(p, &values)
 				for i, name := range names {
-					if got := p.Value(name); got != decoded[name] || values[i] != got {
+					ready := NewName(name)
+					if got := p.Value(&ready); got != decoded[name] || values[i] != got {
 						t.Fatalf("%q: %s is %q and %q, want %q", stored, name, got, values[i], decoded[name])
 					}
 				}

@@ -3,7 +3,6 @@ package wire
 import (
 	"bytes"
 	"iter"
-	"strings"
 	"unsafe"
 )
 
@@ -28,18 +27,15 @@ type Properties []byte
 // message has it. It looks from the end, because the last pair of a name counts,
 // and does not allocate.
 func (p Properties) Lookup(name string) ([]byte, bool) {
-	if name == "" {
+	n := NewName(name)
+	if n.Text == "" {
 		return nil, false
 	}
-	at := find(p, name)
+	at := find(p, &n)
 	if at < 0 {
 		return nil, false
 	}
-	// No pair has a name that holds the end of one: it would end there.
-	if strings.IndexByte(name, nameEnd) >= 0 || strings.IndexByte(name, pairEnd) >= 0 {
-		return nil, false
-	}
-	return valueAt(p, at), true
+	return p[at:endOfPair(p, at)], true
 }
 
 // Property is Lookup with the value as a string. The string is a view of p, not
@@ -47,20 +43,17 @@ func (p Properties) Lookup(name string) ([]byte, bool) {
 // reader that reuses its buffer must strings.Clone what it keeps.
 func (p Properties) Property(name string) (string, bool) {
 	v, ok := p.Lookup(name)
-	if !ok {
-		return "", false
-	}
-	return unsafe.String(unsafe.SliceData(v), len(v)), true
+	return unsafe.String(unsafe.SliceData(v), len(v)), ok
 }
 
-// Value is Property for a name that is known not to be empty and to hold neither
-// 0x01 nor 0x02. "" stands for no such property: none is empty.
-func (p Properties) Value(name string) string {
+// Value is Property for a name made ready, not the zero one. "" stands for no such
+// property: none is empty.
+func (p Properties) Value(name *Name) string {
 	at := find(p, name)
 	if at < 0 {
 		return ""
 	}
-	v := valueAt(p, at)
+	v := p[at:endOfPair(p, at)]
 	return unsafe.String(unsafe.SliceData(v), len(v))
 }
 
