@@ -82,7 +82,7 @@ func (d *diagnosis) operand(bad, before lexer.Token) *ast.Error {
 		if bad.Type == kwText {
 			since = ast.TermReservedSince
 		}
-		if before.Type != kwAnd && before.Type != kwOr {
+		if before.Type != kwLogic {
 			return refuse(ast.CodeReserved, span(bad), d.show(bad), since)
 		}
 	}

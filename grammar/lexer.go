@@ -98,20 +98,20 @@ func (s *scanner) symbol(c byte) (lexer.TokenType, int) {
 	}
 	switch c {
 	case '=':
-		return eqOp, one
+		return compare, one
 	case '<':
 		switch second {
 		case '>':
-			return eqOp, one + 1
+			return compare, one + 1
 		case '=':
-			return orderOp, one + 1
+			return compare, one + 1
 		}
-		return orderOp, one
+		return compare, one
 	case '>':
 		if second == '=' {
-			return orderOp, one + 1
+			return compare, one + 1
 		}
-		return orderOp, one
+		return compare, one
 	case '(':
 		return lparen, one
 	case ')':
@@ -203,7 +203,7 @@ func keyword(word string, release ast.Release) lexer.TokenType {
 	case 2:
 		switch {
 		case is("OR"):
-			return kwOr
+			return kwLogic
 		case is("IN"):
 			return kwIn
 		case is("IS"):
@@ -212,7 +212,7 @@ func keyword(word string, release ast.Release) lexer.TokenType {
 	case 3:
 		switch {
 		case is("AND"):
-			return kwAnd
+			return kwLogic
 		case is("NOT"):
 			return kwNot
 		}

@@ -32,7 +32,7 @@ func Parse(text string, release ast.Release, limits Limits) (*ast.Selector, erro
 		return nil, diagnose(text, release, tokens.Range(0, lexer.RawCursor(behind+1)))
 	}
 	lower := lowering{}
-	root := lower.or(tree.Or).Expr
+	root := lower.logic(tree).Expr
 	if lower.err != nil {
 		return nil, lower.err
 	}

@@ -103,11 +103,14 @@ func (p *position) endOperand() {
 func (p *position) operator(t lexer.Token) {
 	if p.between { // a bound is a single operand: only AND goes on
 		p.between = false
-		p.expect(t, kwAnd, wantOperand)
+		p.want = stopped
+		if isAnd(t) {
+			p.want = wantOperand
+		}
 		return
 	}
 	switch t.Type {
-	case kwAnd, kwOr, eqOp, orderOp:
+	case kwLogic, compare:
 		p.want = wantOperand
 	case kwNot:
 		p.want = wantAfterNot

@@ -15,16 +15,14 @@ const (
 	literal // an integer, a float, TRUE or FALSE
 	kwNull
 	kwNot
-	kwAnd
-	kwOr
+	kwLogic // AND, OR
 	kwIs
 	kwIn
 	kwBetween
 	kwText // CONTAINS, STARTSWITH, ENDSWITH
 	kwLike
 	kwEscape
-	eqOp    // = <>
-	orderOp // > >= < <=
+	compare // = <> > >= < <=
 	sign    // + -
 	lparen
 	rparen
@@ -40,16 +38,14 @@ var symbols = map[string]lexer.TokenType{
 	"Literal":      literal,
 	"NULL":         kwNull,
 	"NOT":          kwNot,
-	"AND":          kwAnd,
-	"OR":           kwOr,
+	"Logical":      kwLogic,
 	"IS":           kwIs,
 	"IN":           kwIn,
 	"BETWEEN":      kwBetween,
 	"TextOperator": kwText,
 	"LIKE":         kwLike,
 	"ESCAPE":       kwEscape,
-	"Equality":     eqOp,
-	"Ordering":     orderOp,
+	"Comparison":   compare,
 	"Sign":         sign,
 	"LParen":       lparen,
 	"RParen":       rparen,
@@ -59,3 +55,6 @@ var symbols = map[string]lexer.TokenType{
 // isReserved reports whether a token is written like a name but is none. (TRUE
 // and FALSE, which are operands, do not count.)
 func isReserved(kind lexer.TokenType) bool { return kwNull <= kind && kind <= kwEscape }
+
+// isAnd tells AND from OR.
+func isAnd(t lexer.Token) bool { return t.Type == kwLogic && len(t.Value) == len("AND") }

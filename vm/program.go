@@ -136,13 +136,18 @@ func (p *Program) Check() (depth int, err error) {
 		}
 		height += info.push
 		depth = max(depth, height)
-		targets := [][]uint32{
-			goesOn:   {uint32(i + 1)},
-			alwaysT:  {in.T},
-			maybeT:   {uint32(i + 1), in.T},
-			threeWay: {in.T, in.F, in.N},
-			nowhere:  nil,
-		}[info.jumps]
+		all := [...]uint32{uint32(i + 1), in.T, in.F, in.N}
+		var targets []uint32
+		switch info.jumps {
+		case goesOn:
+			targets = all[:1]
+		case alwaysT:
+			targets = all[1:2]
+		case maybeT:
+			targets = all[:2]
+		case threeWay:
+			targets = all[1:]
+		}
 		for _, target := range targets {
 			if err := reach(i, target, height); err != nil {
 				return 0, err
@@ -156,7 +161,7 @@ func (p *Program) checkOperands(i int, in *Inst) error {
 	if in.Op >= opCount {
 		return fmt.Errorf("instruction %d has no known operation", i)
 	}
-	sizes := map[operand]int{
+	sizes := [...]int{
 		noOperand: 1, aString: len(p.Strings), aSet: len(p.Sets), aRange: len(p.Ranges),
 		aPattern: len(p.Patterns), aConst: len(p.Consts),
 	}

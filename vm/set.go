@@ -72,26 +72,28 @@ func (s *Set) findHash() bool {
 		least++
 	}
 	for size := least; size <= least+2; size++ {
-		factor := uint64(0x9E3779B97F4A7C15)
+		s.table, s.shift = make([]place, 1<<size), 64-size
+		s.factor = 0x9E3779B97F4A7C15
 		for range hashTries {
-			if s.fill(size, factor) {
+			if s.fill() {
 				return true
 			}
-			factor = factor*0xC2B2AE3D27D4EB4F | 1
+			clear(s.table)
+			s.factor = s.factor*0xC2B2AE3D27D4EB4F | 1
 		}
 	}
 	s.table = nil
 	return false
 }
 
-func (s *Set) fill(size uint8, factor uint64) bool {
-	s.table, s.factor, s.shift = make([]place, 1<<size), factor, 64-size
+// fill puts the items in their places, unless two have the same.
+func (s *Set) fill() bool {
 	for _, item := range s.Items {
 		if item == "" {
 			continue
 		}
 		head, tail := words(item)
-		p := &s.table[hash(head, tail)*factor>>s.shift]
+		p := &s.table[hash(head, tail)*s.factor>>(s.shift&63)]
 		if p.item != "" {
 			return false
 		}
