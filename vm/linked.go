@@ -17,8 +17,8 @@ type test struct {
 	keep     uint32    // the slot's bit, 0 if the property is not kept
 	name     wire.Name // the property's
 
-	text       string // sameWords, sameText, contains, startsWith, endsWith
-	head, tail uint64 // sameWords: the text's words
+	text       string // same4, same8, sameText, contains, startsWith, endsWith
+	head, tail uint64 // same4, same8: the text's words
 	lo, hi     int64  // inRange and its kin
 	set        *Set
 	pattern    *like.Pattern
@@ -30,7 +30,8 @@ type test struct {
 type kind uint8
 
 const (
-	sameWords   kind = iota // is it text, which its words hold whole?
+	same4       kind = iota // is it text, which has 4 to 8 bytes?
+	same8                   // is it text, which has 9 to 16 bytes?
 	sameText                // is it text?
 	inSet                   // is it in set?
 	inRange                 // is it a 32-bit integer from lo to hi? No integer: error
@@ -67,8 +68,11 @@ func link(p *Program) (at func(target uint32) *test) {
 		switch in.Op {
 		case TestEqual:
 			t.kind, t.text = sameText, p.Strings[in.K]
-			if t.text != "" && areWhole(len(t.text)) {
-				t.kind = sameWords
+			if n := len(t.text); 4 <= n && n <= 16 {
+				t.kind = same4
+				if n > 8 {
+					t.kind = same8
+				}
 				t.head, t.tail = words(t.text)
 			}
 		case TestIn:
@@ -102,12 +106,10 @@ func (t *test) choose(yes bool) *test {
 // decide makes the test of a text and returns where it leads.
 func (t *test) decide(v string) *test {
 	switch t.kind {
-	case sameWords:
-		if len(v) != len(t.text) {
-			return t.no
-		}
-		head, tail := words(v)
-		return t.choose(head == t.head && tail == t.tail)
+	case same4:
+		return t.choose(len(v) == len(t.text) && load32(v, 0) == t.head && load32(v, len(v)-4) == t.tail)
+	case same8:
+		return t.choose(len(v) == len(t.text) && load64(v, 0) == t.head && load64(v, len(v)-8) == t.tail)
 	case sameText:
 		return t.choose(v == t.text)
 	case inSet:

@@ -60,13 +60,10 @@ func (x *Matcher) Match(message Message, other Other) bool {
 			continue
 		}
 		switch t.kind {
-		case sameWords:
-			if len(v) != len(t.text) {
-				t = t.no
-				continue
-			}
-			head, tail := words(v)
-			t = t.choose(head == t.head && tail == t.tail)
+		case same4:
+			t = t.choose(len(v) == len(t.text) && load32(v, 0) == t.head && load32(v, len(v)-4) == t.tail)
+		case same8:
+			t = t.choose(len(v) == len(t.text) && load64(v, 0) == t.head && load64(v, len(v)-8) == t.tail)
 		case inRange:
 			if n, ok := digits(v); ok {
 				t = t.choose(t.lo <= n && n <= t.hi)
@@ -108,13 +105,10 @@ func (t *test) matchKeeping(m Map) bool {
 			continue
 		}
 		switch t.kind {
-		case sameWords:
-			if len(v) != len(t.text) {
-				t = t.no
-				continue
-			}
-			head, tail := words(v)
-			t = t.choose(head == t.head && tail == t.tail)
+		case same4:
+			t = t.choose(len(v) == len(t.text) && load32(v, 0) == t.head && load32(v, len(v)-4) == t.tail)
+		case same8:
+			t = t.choose(len(v) == len(t.text) && load64(v, 0) == t.head && load64(v, len(v)-8) == t.tail)
 		case inRange:
 			if n, ok := digits(v); ok {
 				t = t.choose(t.lo <= n && n <= t.hi)
