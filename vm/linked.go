@@ -118,8 +118,7 @@ func (t *test) decide(v string) *test {
 		if n, ok := digits(v); ok {
 			return t.choose(t.lo <= n && n <= t.hi)
 		}
-		n, ok := javalang.ParseInt32(v)
-		return t.within(int64(n), ok)
+		return t.integer(v)
 	case inRange64:
 		return t.within(javalang.ParseInt64(v))
 	case inRangeReal:
@@ -137,6 +136,12 @@ func (t *test) decide(v string) *test {
 		return t.choose(t.pattern.Match(v))
 	}
 	return t.no
+}
+
+// integer is decide for a 32-bit integer that digits does not read.
+func (t *test) integer(v string) *test {
+	n, ok := javalang.ParseInt32(v)
+	return t.within(int64(n), ok)
 }
 
 // within tells where a number leads, and what is no number.

@@ -69,7 +69,7 @@ func (x *Matcher) Match(message Message, other Other) bool {
 				t = t.choose(t.lo <= n && n <= t.hi)
 				continue
 			}
-			t = t.decide(v)
+			t = t.integer(v)
 		case inSet:
 			t = t.choose(t.set.Has(v))
 		default:
@@ -114,7 +114,7 @@ func (t *test) matchKeeping(m Map) bool {
 				t = t.choose(t.lo <= n && n <= t.hi)
 				continue
 			}
-			t = t.decide(v)
+			t = t.integer(v)
 		case inSet:
 			t = t.choose(t.set.Has(v))
 		default:

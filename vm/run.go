@@ -76,7 +76,10 @@ func (s *source) text(name string) (string, bool) {
 		return v, ok
 	}
 	if s.message == nil {
-		return s.stored.Property(name)
+		var ready wire.Name
+		ready.Init(name)
+		v := s.stored.Value(&ready)
+		return v, v != ""
 	}
 	return s.message.Property(name)
 }

@@ -61,7 +61,7 @@ func TestLookUps(t *testing.T) {
 		return string(b)
 	}
 	for round := range 6_000 {
-		alphabet := []string{"\x01\x02ab", "\x01\x02\x00\x03aabb\x82\x81", "\x01\x02abcdefghijklmnopqrst"}[round%3]
+		alphabet := []string{"\x01\x02ab", "\x01\x02\x00\x03aabb\x82\x81", "\x01\x02abcdefghijklmnopqrst", "\x00\x00a"}[round%4]
 		stored := text(random.IntN(200), alphabet)
 		if round%2 == 0 { // pairs, of which the noise is one
 			for range random.IntN(12) {

@@ -60,7 +60,8 @@ func wordOf[T string | []byte](name T) uint64 {
 	return binary.LittleEndian.Uint64(b[:])
 }
 
-// place returns where a word is in the table, or a free place if it is not there.
+// place returns where a word is in the table, or a free place if it is not there,
+// which 0 never is.
 func (x *Names) place(word uint64) *shortName {
 	i := word * 0x9E3779B97F4A7C15 >> (64 - shortBits)
 	for x.short[i].word != word && x.short[i].word != 0 {
@@ -95,7 +96,7 @@ func (x *Names) Find(p Properties, values *[MaxNames]string) {
 			mark &= -mark // the lowest is the first
 			w &= mark<<1 - 1
 			value := begin + bits.TrailingZeros64(mark)/8 + 1
-			if found := x.place(w); found.word == w && value < end {
+			if found := x.place(w); found.word == w && w != 0 && value < end {
 				v := p[value:end]
 				values[found.number&(MaxNames-1)] = unsafe.String(unsafe.SliceData(v), len(v))
 			}

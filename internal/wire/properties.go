@@ -3,6 +3,7 @@ package wire
 import (
 	"bytes"
 	"iter"
+	"strings"
 	"unsafe"
 )
 
@@ -27,12 +28,17 @@ type Properties []byte
 // message has it. It looks from the end, because the last pair of a name counts,
 // and does not allocate.
 func (p Properties) Lookup(name string) ([]byte, bool) {
-	n := NewName(name)
-	if n.Text == "" {
+	if name == "" {
 		return nil, false
 	}
+	var n Name
+	n.Init(name)
 	at := find(p, &n)
 	if at < 0 {
+		return nil, false
+	}
+	// No pair has a name that holds the end of one: it would end there.
+	if strings.IndexByte(name, nameEnd) >= 0 || strings.IndexByte(name, pairEnd) >= 0 {
 		return nil, false
 	}
 	return p[at:endOfPair(p, at)], true
@@ -46,8 +52,8 @@ func (p Properties) Property(name string) (string, bool) {
 	return unsafe.String(unsafe.SliceData(v), len(v)), ok
 }
 
-// Value is Property for a name made ready, not the zero one. "" stands for no such
-// property: none is empty.
+// Value is Property for a name made ready. "" stands for no such property: none is
+// empty.
 func (p Properties) Value(name *Name) string {
 	at := find(p, name)
 	if at < 0 {
