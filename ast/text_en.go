@@ -56,7 +56,7 @@ var english = map[Code]wording{
 	CodeBooleanOnLeft:          {"{1} fails for every message that has {2}: a boolean on the left cannot be compared with text", "write {3}"},
 	CodeConstantTerm:           {"{1} reads no property: it is always {2}", "{3}"},
 	CodePropertyTerm:           {"{1} compares two properties: {2} is a name, not text", "if text is meant, write {3}"},
-	CodeErrorFirst:             {"a {1} that is no such number makes {2} fail, and {3} is never looked at", "write {3} first: an OR stops at the first true term"},
+	CodeErrorFirst:             {"where {1} is no such number {2} fails, and {3} is never looked at", "write {3} first: an OR stops at the first true term"},
 	CodeMixedBetween:           {"the bounds of {1} are of two kinds: {2}", "{3}"},
 	CodeTextAndNumber:          {"{1} is never reached: where it is true, {2} has failed before", "write {1} first"},
 	CodeIntegerForOther:        {"{1} reads an integer of {5} bits, and fails for {2}", "{3}"},
