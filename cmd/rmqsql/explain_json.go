@@ -28,17 +28,8 @@ type jsonCounts struct {
 
 // jsonGroup is the messages of one reason, told by the first of them.
 type jsonGroup struct {
-	Count     int           `json:"count"`
-	Index     int           `json:"index"` // of the example, from 1
-	Delivered bool          `json:"delivered"`
-	Verdict   string        `json:"verdict"`
-	Reason    string        `json:"reason"`
-	Reasons   []string      `json:"reasons"` // of every deciding term
-	Advice    string        `json:"advice,omitempty"`
-	Property  string        `json:"property,omitempty"`
-	Offset    int           `json:"offset"`
-	End       int           `json:"end"`
-	Trace     *rmqsql.Trace `json:"trace"`
+	explain.Report
+	Trace *rmqsql.Trace `json:"trace"`
 }
 
 func (e *env) writeExplainedJSON(f *rmqsql.Filter, groups *explain.Groups) error {
@@ -49,13 +40,7 @@ func (e *env) writeExplainedJSON(f *rmqsql.Filter, groups *explain.Groups) error
 		Groups:  []jsonGroup{},
 	}
 	for _, g := range groups.List() {
-		c := explain.Culprit(g.Trace)
-		out.Groups = append(out.Groups, jsonGroup{
-			Count: g.Count, Index: g.Index, Delivered: g.Trace.Delivered, Verdict: g.Trace.Verdict.String(),
-			Reason: explain.Reason(g.Trace, lang), Reasons: explain.Reasons(g.Trace, len(g.Trace.Deciding), lang),
-			Advice: explain.Advice(g.Trace, g.Names, lang), Property: c.Property, Offset: c.Offset, End: c.End,
-			Trace: g.Trace,
-		})
+		out.Groups = append(out.Groups, jsonGroup{g.Report(len(g.Trace.Deciding), lang), g.Trace})
 	}
 	if groups.Total() > 0 && groups.Delivered() == groups.Total() {
 		out.Elsewhere = explain.Elsewhere(lang)

@@ -33,17 +33,8 @@ type explainReply struct {
 
 // selectorGroup is the messages of one reason, told by the first of them.
 type selectorGroup struct {
-	Count     int      `json:"count"`
-	Index     int      `json:"index"` // of the example, from 1
-	Delivered bool     `json:"delivered"`
-	Verdict   string   `json:"verdict"`
-	Text      string   `json:"text"` // the verdict in words
-	Reason    string   `json:"reason"`
-	Reasons   []string `json:"reasons"` // of every deciding term
-	Advice    string   `json:"advice,omitempty"`
-	Property  string   `json:"property,omitempty"`
-	Offset    int      `json:"offset"`
-	End       int      `json:"end"`
+	explain.Report
+	Text string `json:"text"` // the verdict in words
 	// Trace and Tree are left out of the later groups of a reply that would become
 	// too long.
 	Trace *rmqsql.Trace `json:"trace,omitempty"`
@@ -136,12 +127,7 @@ func (x context) explainSelector(text string, b *batch, out *explainReply) error
 // selectorGroup takes from left what its trace needs.
 func (x context) selectorGroup(g *explain.Group, left *int) selectorGroup {
 	t := g.Trace
-	c := explain.Culprit(t)
-	out := selectorGroup{
-		Count: g.Count, Index: g.Index, Delivered: t.Delivered, Verdict: t.Verdict.String(), Text: explain.Verdict(t.Verdict, x.lang),
-		Reason: explain.Reason(t, x.lang), Reasons: explain.Reasons(t, mostReasons, x.lang),
-		Advice: explain.Advice(t, g.Names, x.lang), Property: c.Property, Offset: c.Offset, End: c.End,
-	}
+	out := selectorGroup{Report: g.Report(mostReasons, x.lang), Text: explain.Verdict(t.Verdict, x.lang)}
 	*left -= traceText(t.Root)
 	for _, d := range t.Deciding { // they stand in the trace twice
 		*left -= traceText(d)
@@ -152,7 +138,7 @@ func (x context) selectorGroup(g *explain.Group, left *int) selectorGroup {
 	return out
 }
 
-// mostReasons of one group are told; the last one then counts the others.
+// mostReasons of one group are told.
 const mostReasons = 20
 
 // traceText is about how many bytes a trace takes: every term holds its text, so
