@@ -2,6 +2,7 @@ package rmqsql_test
 
 import (
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -50,9 +51,9 @@ func TestCompileErrors(t *testing.T) {
 		{"a = 1 b", rmqsql.Options{Strict: true}, ast.CodeIgnored},
 		{"a = 1 b", rmqsql.Options{}, 0},
 		{"a = 1", rmqsql.Options{Limits: rmqsql.Limits{Bytes: 4}}, ast.CodeTextTooLong},
-		{"a = 1", rmqsql.Options{Limits: rmqsql.Limits{Bytes: 1 << 40}}, 0},
+		{"a = 1", rmqsql.Options{Limits: rmqsql.Limits{Bytes: math.MaxInt}}, 0},
 		{"((a))", rmqsql.Options{Limits: rmqsql.Limits{Levels: 1}}, ast.CodeTooDeep},
-		{strings.Repeat("(", 2000), rmqsql.Options{Limits: rmqsql.Limits{Levels: 1 << 40}}, ast.CodeTooDeep},
+		{strings.Repeat("(", 2000), rmqsql.Options{Limits: rmqsql.Limits{Levels: math.MaxInt}}, ast.CodeTooDeep},
 		{"a IN ('x', 'y')", rmqsql.Options{Limits: rmqsql.Limits{Items: 1}}, ast.CodeListTooLong},
 	} {
 		_, err := rmqsql.Compile(test.selector, &test.options)

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/hex"
 	"encoding/json"
+	"math"
 	"os"
 	"testing"
 
@@ -58,7 +59,7 @@ func TestBloomRecorded(t *testing.T) {
 }
 
 func TestBloomRefusesSettings(t *testing.T) {
-	for _, c := range [][2]int{{0, 32}, {100, 32}, {-1, 1}, {20, 0}, {1, 1 << 40}} {
+	for _, c := range [][2]int{{0, 32}, {100, 32}, {-1, 1}, {20, 0}, {1, math.MaxInt}} {
 		if b, err := NewBloomFilter(c[0], c[1]); err == nil {
 			t.Errorf("NewBloomFilter(%d, %d) = %+v, want an error", c[0], c[1], b)
 		}

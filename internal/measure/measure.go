@@ -5,6 +5,7 @@
 package measure
 
 import (
+	"math"
 	"runtime"
 	"time"
 )
@@ -56,7 +57,7 @@ func (p Plan) InTurns(tasks []Task) []Cost {
 func (p Plan) calibrate(t Task) int {
 	for n := 1; ; n *= 2 {
 		d := elapsed(t, n)
-		if d >= p.Turn/4 || n >= 1<<40 {
+		if d >= p.Turn/4 || n > math.MaxInt/4 {
 			return max(1, int(float64(n)*float64(p.Turn)/float64(max(d, 1))))
 		}
 	}
