@@ -85,6 +85,14 @@ func (o *others) MatchOther(m Message) bool { return (*Filter)(o).program(m).Mat
 // Eval tells what the selector is for the message. After [Error] the error is an
 // *[EvalError] that says which term failed and why; otherwise it is nil.
 func (f *Filter) Eval(m Message) (Verdict, error) {
+	switch m := m.(type) {
+	case Stored:
+		return f.EvalStored(m)
+	case *Stored:
+		if m != nil {
+			return f.EvalStored(*m)
+		}
+	}
 	return f.report(f.program(m).Eval(m))
 }
 
