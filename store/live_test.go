@@ -2,10 +2,14 @@ package store_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/rmqsql/rmqsql/internal/storetest"
 	"github.com/rmqsql/rmqsql/internal/wire"
@@ -121,6 +125,131 @@ func TestLiveVerify(t *testing.T) {
 	}
 	close(stop)
 	<-done
+}
+
+// TestVerifyOutrun: what a broker does in the middle of a check is no finding.
+func TestVerifyOutrun(t *testing.T) {
+	const file = 600 // entries
+	w, last, code := (*storetest.Writer)(nil), 0, []byte(nil)
+	var later sync.WaitGroup
+	put := func(n int) {
+		for range n {
+			m := storetest.Message{Topic: "T", StoreTime: int64(last), Properties: wire.AppendProperty(nil, "TAGS", "a"), Ext: true, BitMap: []byte{1}}
+			if _, err := w.Put(m); err != nil {
+				t.Fatal(err)
+			}
+			last++
+		}
+		if err := w.Flush(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		name    string
+		entries int
+		at      int // the call of Progress
+		before  func(dir string)
+		do      func(dir string)
+	}{
+		{"all entries deleted, up to the end of a file", 3 * file, 2, nil, func(string) {
+			put(1)
+			if err := w.ExpireQueue("T", 0, 3); err != nil {
+				t.Fatal(err)
+			}
+		}},
+		{"all but one deleted", 3*file + 1, 2, nil, func(string) {
+			put(1)
+			if err := w.ExpireQueue("T", 0, 3); err != nil {
+				t.Fatal(err)
+			}
+		}},
+		{"the last entry half-written", 3 * file, 3, func(dir string) {
+			code = setLastCode(t, dir, make([]byte, 8))
+		}, func(dir string) {
+			later.Go(func() {
+				time.Sleep(6 * time.Millisecond)
+				setLastCode(t, dir, code)
+			})
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			w, last = storetest.New(dir, storetest.Sizes{Log: 1 << 20, Queue: file * store.EntrySize, Ext: 8192}), 0
+			put(c.entries)
+			if c.before != nil {
+				c.before(dir)
+			}
+			calls := 0
+			opts := &store.VerifyOptions{Progress: func(_, _ int64) {
+				if calls++; calls == c.at {
+					c.do(dir)
+				}
+			}}
+			defer later.Wait()
+			alarms := 0
+			_, err := openStore(t, dir).Verify(context.Background(), opts, func(f store.Finding) error {
+				if alarms++; alarms <= 3 {
+					t.Errorf("false alarm: %s", f)
+				}
+				return nil
+			})
+			if err != nil || calls < c.at {
+				t.Errorf("%d alarms, error %v, %d calls of Progress, want %d", alarms, err, calls, c.at)
+			}
+		})
+	}
+}
+
+// TestVerifyWaitsWithTheContext: waiting for entries ends with the context.
+func TestVerifyWaitsWithTheContext(t *testing.T) {
+	dir := t.TempDir()
+	w := storetest.New(dir, storetest.Sizes{Log: 4096, Queue: 2 * store.EntrySize, Ext: 512})
+	for range 2 {
+		m := storetest.Message{Topic: "T", Properties: wire.AppendProperty(nil, "TAGS", "a"), Ext: true, BitMap: []byte{1}}
+		if _, err := w.Put(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	setLastCode(t, dir, make([]byte, 8))
+	ctx, cancel := context.WithCancelCause(context.Background())
+	why := errors.New("enough")
+	_, err := openStore(t, dir).Verify(ctx, nil, func(f store.Finding) error {
+		cancel(why) // at the entry's tag code; its unit is waited for behind that
+		if f.Kind == store.FindOrphanUnit {
+			t.Errorf("%s, after the context had ended", f)
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+}
+
+// setLastCode writes the tag code of the last entry of the queue's last file, and
+// returns the one that was there.
+func setLastCode(t *testing.T, dir string, code []byte) []byte {
+	files, err := filepath.Glob(filepath.Join(dir, "consumequeue", "T", "0", "*"))
+	if err != nil || len(files) == 0 {
+		t.Error(files, err)
+		return nil
+	}
+	file, err := os.OpenFile(files[len(files)-1], os.O_RDWR, 0)
+	if err != nil {
+		t.Error(err)
+		return nil
+	}
+	defer file.Close()
+	size, err := file.Seek(0, io.SeekEnd)
+	was := make([]byte, len(code))
+	_, readErr := file.ReadAt(was, size-int64(len(code)))
+	_, writeErr := file.WriteAt(code, size-int64(len(code)))
+	if err := errors.Join(err, readErr, writeErr); err != nil {
+		t.Error(err)
+	}
+	return was
 }
 
 // TestDeletedWhileReading deletes the first files under the readers.

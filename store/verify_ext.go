@@ -109,7 +109,11 @@ const patience = 2 * time.Second
 func (c *queueCheck) lateUnits() error {
 	wait := tailWait
 	for look := 1; len(c.late) > 0; look++ {
-		time.Sleep(wait)
+		select {
+		case <-c.v.ctx.Done():
+			return c.v.ctx.Err()
+		case <-time.After(wait):
+		}
 		c.v.waited += wait
 		wait *= 2
 		refs, err := c.laterRefs()
@@ -125,10 +129,11 @@ func (c *queueCheck) lateUnits() error {
 }
 
 // laterRefs returns the addresses that entries name which came after the check
-// began.
+// began, and that of the last one before: it may have been read half-written.
 func (c *queueCheck) laterRefs() (*extRefs, error) {
-	refs := &extRefs{next: c.end}
-	it, err := c.q.Entries(c.end, -1)
+	from := max(c.end-1, 0)
+	refs := &extRefs{next: from}
+	it, err := c.q.Entries(from, -1)
 	if err != nil {
 		return nil, err
 	}

@@ -67,6 +67,7 @@ func (v *verifier) verifyEntries(ref QueueRef) error {
 			break
 		}
 	}
+	c.refs.follow(q.FirstOffset()) // all that was left may have been deleted
 	if err := v.tornEntry(q.segs, EntrySize, ref); err != nil {
 		return err
 	}
