@@ -73,8 +73,8 @@ func parse(text string, o Options) (*ast.Selector, error) {
 }
 
 // Match reports whether a broker would deliver the message. A selector that is
-// false, null or fails does not. It allocates nothing. A nil message has no
-// properties.
+// false, null or fails does not. It allocates nothing after the first message. A nil
+// message has no properties.
 func (f *Filter) Match(m Message) bool { return f.matcher.Match(m, (*others)(f)) }
 
 // others is a Filter for messages that the matcher does not know.

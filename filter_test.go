@@ -137,6 +137,52 @@ func TestConcurrentUse(t *testing.T) {
 	wg.Wait()
 }
 
+// TestLike: the extension's patterns, on messages of every form.
+func TestLike(t *testing.T) {
+	f := rmqsql.MustCompile("a LIKE 'x!_%' ESCAPE '!' AND b NOT LIKE '_'", &rmqsql.Options{Release: ast.Extended})
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"x_1", "no", true}, {"x_", "no", true}, {"x1", "no", false}, {"x_1", "n", false}, {"y_1", "no", false},
+	} {
+		m := rmqsql.Map{"a": c.a, "b": c.b}
+		stored := rmqsql.Stored("a\x01" + c.a + "\x02b\x01" + c.b + "\x02")
+		for _, message := range []rmqsql.Message{m, stored, &stored, asTyped(m)} {
+			if got := f.Match(message); got != c.want {
+				t.Errorf("%v as %T: %t", m, message, got)
+			}
+		}
+	}
+	for _, m := range []rmqsql.Map{{"a": "x_1"}, {"b": "no"}, nil} {
+		if f.Match(m) {
+			t.Errorf("%v matches", m)
+		}
+	}
+}
+
+// TestConcurrentFirstUse: whichever of several goroutines comes first links the tests
+// and prepares the pass for many names.
+func TestConcurrentFirstUse(t *testing.T) {
+	stored := rmqsql.Stored("a\x012\x02b\x01x\x02c\x01y\x02d\x015\x02e\x01\x02f\x01z\x02")
+	message := rmqsql.Map(stored.Map())
+	for _, selector := range []string{"a > 1", "a > 1 AND b = 'x' AND c IN ('y', 'z') AND d > 2 AND e IS NULL AND f <> 'y' AND a < 3"} {
+		for range 50 {
+			f := rmqsql.MustCompile(selector, nil)
+			var wg sync.WaitGroup
+			for i := range 4 {
+				wg.Go(func() {
+					verdict, err := f.EvalStored(stored)
+					if i%2 == 0 && !f.Match(message) || !f.MatchStored(stored) || verdict != rmqsql.True {
+						t.Errorf("%s: verdict %s, %v", selector, verdict, err)
+					}
+				})
+			}
+			wg.Wait()
+		}
+	}
+}
+
 // TestLongChains: 10,000 terms compile and are evaluated to the end, whatever
 // joins them and wherever the parentheses are.
 func TestLongChains(t *testing.T) {

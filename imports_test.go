@@ -18,6 +18,7 @@ var layers = map[string]string{
 	"ast":                  "",
 	"internal/javalang":    "",
 	"internal/wire":        "golang.org/x/sys/cpu",
+	"internal/guarded":     "",
 	"internal/measure":     "",
 	"internal/like":        "",
 	"internal/message":     "",

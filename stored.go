@@ -24,8 +24,8 @@ type Stored = wire.Properties
 // without a copy. Package store has done this to the messages that it reads.
 func DecodeStored(properties []byte) Stored { return Stored(javalang.DecodeUTF8(properties)) }
 
-// MatchStored is [Filter.Match] for stored properties. It allocates nothing, while
-// Match allocates to be handed a Stored that is no pointer.
+// MatchStored is [Filter.Match] for stored properties. It allocates nothing after the
+// first message, while Match allocates to be handed a Stored that is no pointer.
 func (f *Filter) MatchStored(properties Stored) bool { return f.matcher.MatchStored(properties) }
 
 // EvalStored is [Filter.Eval] for stored properties. It allocates for an error

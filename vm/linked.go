@@ -30,7 +30,8 @@ type test struct {
 type kind uint8
 
 const (
-	same4       kind = iota // is it text, which has 4 to 8 bytes?
+	never       kind = iota // false for every text
+	same4                   // is it text, which has 4 to 8 bytes?
 	same8                   // is it text, which has 9 to 16 bytes?
 	sameText                // is it text?
 	inSet                   // is it in set?
@@ -42,7 +43,6 @@ const (
 	startsWith              // is text its beginning?
 	endsWith                // is text its end?
 	isLike                  // does it match pattern?
-	never                   // false for every text
 	ends                    // no test: the program has ended, with the Verdict that is its place in outcomes
 )
 

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"github.com/rmqsql/rmqsql/internal/wire"
@@ -33,7 +34,8 @@ const lightCode = 256
 // isLight tells that the program is nothing but tests, not too many, and reads few
 // properties in several places.
 func (p *Program) isLight() bool {
-	return p.Depth == 0 && p.Cached <= smallCache && len(p.Code) <= lightCode
+	return p.Depth == 0 && p.Cached <= smallCache && len(p.Code) <= lightCode &&
+		!slices.ContainsFunc(p.Code, func(in Inst) bool { return !in.Op.IsTest() })
 }
 
 // Other matches what is neither a Map nor stored properties.
@@ -42,7 +44,8 @@ type Other interface {
 }
 
 // Match reports whether a broker would deliver the message: whether the selector
-// is true. An error or null is not true. It allocates nothing.
+// is true. An error or null is not true. It allocates nothing after the first
+// message.
 func (x *Matcher) Match(message Message, other Other) bool {
 	m, ok := message.(Map)
 	l := x.linked.Load()
@@ -79,9 +82,9 @@ func (x *Matcher) Match(message Message, other Other) bool {
 	return t == &outcomes[True]
 }
 
-// matchKeeping is Match from the first test on whose property others read too. (That
-// it says again what Match does with a text saves a call for each test, and apart
-// they are because most selectors need nothing kept.)
+// matchKeeping is Match from the first test on whose property others read too. It
+// repeats what Match does with a text, to save a call for each test; it is a
+// function of its own because most selectors keep nothing.
 func (t *test) matchKeeping(m Map) bool {
 	var kept [smallCache]string
 	var known, present uint32 // a bit for each of them

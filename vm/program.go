@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/rmqsql/rmqsql/internal/javalang"
 	"github.com/rmqsql/rmqsql/internal/like"
 )
 
@@ -77,10 +76,6 @@ func (v Verdict) String() string { return verdictText[v] }
 // Target returns the jump target that ends a program of n instructions with a
 // verdict.
 func Target(n int, v Verdict) uint32 { return uint32(n) + uint32(v) }
-
-// DoubleKey maps doubles to integers in Java's order: -0.0 below 0.0, and NaN,
-// which is one value here, above everything.
-func DoubleKey(f float64) int64 { return javalang.OrderKey(f) }
 
 // Check proves what running a program relies on: known operations, operands and
 // properties within their pools, jumps that lead ahead or out, and a stack that

@@ -10,10 +10,11 @@ func TestSet(t *testing.T) {
 	var many, alike []string
 	for i := range 200 {
 		many = append(many, fmt.Sprintf("item-%d", i))
-		alike = append(alike, fmt.Sprintf("a%03db-c", i)) // one fingerprint for many of them
+		alike = append(alike, fmt.Sprintf("a%03db-c", i))
 	}
 	for _, items := range [][]string{
 		nil, {""}, {"a"}, {"a", "b", "a"}, {"red", "blue", "green", "black", "white", "grey", "pink", "cyan"},
+		{"axb", "ayb"}, {"12345678XX12345678", "12345678YY12345678"}, // of the same words
 		{"axxbxxc", "ayybyyc"}, many[:64], many, alike[:10], alike,
 	} {
 		s := NewSet(items)

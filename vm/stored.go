@@ -7,7 +7,8 @@ import (
 )
 
 // MatchStored is Match for properties in a broker's encoding. Nothing is decoded:
-// a property is looked for in the bytes when a test asks for it.
+// a property is looked for in the bytes when a test asks for it. It allocates
+// nothing after the first message.
 func (x *Matcher) MatchStored(m wire.Properties) bool {
 	if l := x.link(); l != nil {
 		return l.runStored(m, l.match) == &outcomes[True]

@@ -18,21 +18,24 @@ func nearly(n int) []string {
 	return all
 }
 
+// textTest returns the program a = text.
+func textTest(text string) *Matcher {
+	p := &Program{Names: []string{"a"}, Strings: []string{text}, Pools: new(Pools)}
+	p.Code = []Inst{{Op: TestEqual, T: Target(1, True), F: Target(1, False), N: Target(1, Null)}}
+	return &Matcher{Program: p}
+}
+
 // TestWords compares texts of every length with their neighbours, as a test of a
 // linked program and as members of a set.
 func TestWords(t *testing.T) {
 	for n := range 30 {
 		texts := nearly(n)
 		for _, text := range texts {
-			yes, no, missing := new(test), new(test), new(test)
-			p := &Program{Names: []string{"a"}, Strings: []string{text}, Pools: new(Pools)}
-			p.Code = []Inst{{Op: TestEqual, T: Target(1, True), F: Target(1, False), N: Target(1, Null)}}
-			equal := link(p)(0)
-			equal.yes, equal.no, equal.missing = yes, no, missing
-			x := &Matcher{Program: p}
+			x := textTest(text)
+			equal := link(x.Program)(0)
 			set := NewSet([]string{text, "other"})
 			for _, v := range texts {
-				if got := equal.decide(v); got != yes && got != no || (got == yes) != (v == text) {
+				if got := equal.decide(v); got != equal.choose(v == text) {
 					t.Errorf("%q = %q: decided wrongly", v, text)
 				}
 				if got := x.Match(Map{"a": v}, nil); got != (v == text) {
@@ -60,5 +63,20 @@ func TestDigits(t *testing.T) {
 		if n, ok := digits(c.text); ok != c.ok || ok && n != c.n {
 			t.Errorf("%q: %d, %t", c.text, n, ok)
 		}
+	}
+}
+
+// TestOnlyTestsAreLinked: a program without a stack may still jump.
+func TestOnlyTestsAreLinked(t *testing.T) {
+	p := &Program{Names: []string{"a"}, Strings: []string{"x"}, Pools: new(Pools), Code: []Inst{
+		{Op: Jump, T: 1},
+		{Op: TestEqual, T: Target(2, True), F: Target(2, False), N: Target(2, Null)},
+	}}
+	if depth, err := p.Check(); depth != 0 || err != nil {
+		t.Fatal(depth, err)
+	}
+	x := &Matcher{Program: p}
+	if x.link() != nil || !x.Match(Map{"a": "x"}, nil) || x.Match(Map{"a": ""}, nil) {
+		t.Error("it was linked, or gives the wrong answers")
 	}
 }

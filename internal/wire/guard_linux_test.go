@@ -1,32 +1,17 @@
 package wire
 
 import (
-	"os"
 	"strings"
-	"syscall"
 	"testing"
-)
+	"unsafe"
 
-// guarded returns a page of memory between two that nobody may touch.
-func guarded(t *testing.T) []byte {
-	size := os.Getpagesize()
-	pages, err := syscall.Mmap(-1, 0, 3*size, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON)
-	if err != nil {
-		t.Skip(err)
-	}
-	t.Cleanup(func() { syscall.Munmap(pages) })
-	for _, page := range [][]byte{pages[:size], pages[2*size:]} {
-		if err := syscall.Mprotect(page, syscall.PROT_NONE); err != nil {
-			t.Skip(err)
-		}
-	}
-	return pages[size : 2*size]
-}
+	"github.com/rmqsql/rmqsql/internal/guarded"
+)
 
 // TestReadsNothingOutside puts properties of every length at both ends of a page:
 // a byte read in front of them or behind ends the process.
 func TestReadsNothingOutside(t *testing.T) {
-	page := guarded(t)
+	page := guarded.Page(t)
 	text := strings.Repeat("ab\x01c\x02abcd\x01\x02b\x01aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\x02", 5)
 	names := []string{"ab", "b", "abcd", "nothing", strings.Repeat("a", 40)}
 	x := NewNames(names)
@@ -47,4 +32,24 @@ func TestReadsNothingOutside(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestNamesReadNothingOutside puts names of every length at both ends of a page.
+func TestNamesReadNothingOutside(t *testing.T) {
+	page := guarded.Page(t)
+	for n := 1; n < 40; n++ {
+		text := strings.Repeat("abcdefgh", 5)[:n]
+		p := Properties(text + "\x01value\x02")
+		for _, at := range [][]byte{page[len(page)-n:], page[:n:n]} {
+			copy(at, text)
+			name := NewName(unsafe.String(&at[0], n))
+			if got := p.Value(&name); got != "value" {
+				t.Fatalf("%s is %q", text, got)
+			}
+			var values [MaxNames]string
+			if NewNames([]string{name.Text}).Find(p, &values); values[0] != "value" {
+				t.Fatalf("%s is %q in a pass", text, values[0])
+			}
+		}
+	}
 }

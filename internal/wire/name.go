@@ -13,8 +13,8 @@ type Name struct {
 	word, mask uint64 // its first bytes as a word, and which bytes of a word they are
 }
 
-// NewName returns a name that is not empty and holds neither the end of a name nor
-// that of a pair: no pair has another one.
+// NewName returns a name made of a text, which must be neither empty nor hold the end
+// of a name or of a pair: no pair has such a name.
 func NewName(text string) (n Name) {
 	n.Init(text)
 	return n
