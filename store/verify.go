@@ -60,7 +60,7 @@ type verifier struct {
 	repeatAt []int64        // physical offsets of their messages
 	reported map[int64]bool // messages whose queue offset was reported by their entry
 
-	waited      time.Duration // for entries of units, see lateUnits
+	waited      time.Duration // see patience
 	steps       int
 	done, total int64 // bytes, for Progress
 }

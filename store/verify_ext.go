@@ -3,7 +3,6 @@ package store
 import (
 	"fmt"
 	"slices"
-	"time"
 )
 
 // unit returns the unit that an entry's ext address names. It is nil where the
@@ -100,27 +99,19 @@ func (c *queueCheck) unnamed(u ExtUnit) error {
 	return c.orphan(u.Address)
 }
 
-// patience is how long units without an entry may hold up a Verify, which a store
-// at rest that has many of them need not.
-const patience = 2 * time.Second
-
 // lateUnits gives a live broker, which writes a unit before its entry, some time,
 // and reports the units that even then no entry names.
 func (c *queueCheck) lateUnits() error {
-	wait := tailWait
-	for look := 1; len(c.late) > 0; look++ {
-		select {
-		case <-c.v.ctx.Done():
-			return c.v.ctx.Err()
-		case <-time.After(wait):
+	p := patience{v: c.v}
+	for len(c.late) > 0 {
+		coming, err := p.wait()
+		if err != nil {
+			return err
 		}
-		c.v.waited += wait
-		wait *= 2
 		refs, err := c.laterRefs()
 		if err != nil {
 			return err
 		}
-		coming := look <= tailLooks && c.v.waited < patience
 		if err := c.settle(refs, coming); err != nil {
 			return err
 		}

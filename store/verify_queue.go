@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/rmqsql/rmqsql/internal/javalang"
 )
@@ -74,7 +73,7 @@ func (v *verifier) verifyEntries(ref QueueRef) error {
 	return c.units()
 }
 
-// entry checks an entry, twice if something seems wrong.
+// entry checks an entry, again if something seems wrong.
 func (c *queueCheck) entry(e Entry) error {
 	c.refs.follow(e.QueueOffset)
 	if e.IsFiller() {
@@ -87,12 +86,16 @@ func (c *queueCheck) entry(e Entry) error {
 	c.real = true
 	c.refs.name(e)
 	expired, err := c.check(e)
-	if err == nil && len(c.found) > 0 {
+	p := patience{v: c.v}
+	for again := true; again && err == nil && len(c.found) > 0; {
+		again = false
 		if e.QueueOffset >= c.end-tailEntries {
-			time.Sleep(tailWait)
+			if again, err = p.wait(); err != nil {
+				return err
+			}
 		}
-		if again, readErr := c.q.Entry(e.QueueOffset); readErr == nil {
-			expired, err = c.check(again)
+		if now, readErr := c.q.Entry(e.QueueOffset); readErr == nil {
+			expired, err = c.check(now)
 		} else if errors.Is(readErr, ErrExpired) {
 			c.found = nil
 		}
